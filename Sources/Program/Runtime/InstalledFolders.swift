@@ -12,7 +12,7 @@ package enum InstalledFolders {
   /// The text of a document; nil where it is not installed.
   package static func document(_ name: String) -> String? {
     folders("share/doc/earshot/Documentation", "Documentation").lazy
-      .compactMap { try? String(contentsOfFile: "\($0)/\(name)", encoding: .utf8) }.first
+      .compactMap { try? String(contentsOf: "\($0)/\(name)", what: "") }.first
   }
 
   /// - Parameters:

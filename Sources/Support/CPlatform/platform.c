@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/openat2.h>
 #include <sys/eventfd.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
@@ -21,6 +22,17 @@ void cplatform_raise_trim_threshold(void) {
 }
 
 int cplatform_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+int cplatform_open_folder(const char *path) { return open(path, O_PATH | O_DIRECTORY | O_CLOEXEC); }
+
+int cplatform_open_folder_beneath(int folder, const char *path) {
+  struct open_how how = {
+      .flags = O_PATH | O_DIRECTORY | O_CLOEXEC,
+      .resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS};
+  return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
+}
+
+int cplatform_unnamed_file(int folder, mode_t mode) { return openat(folder, ".", O_TMPFILE | O_RDWR | O_CLOEXEC, mode); }
 
 int cplatform_event(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 

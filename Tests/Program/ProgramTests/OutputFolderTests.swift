@@ -32,15 +32,29 @@ struct OutputFolderTests {
     expectNoDifference(try FileManager.default.contentsOfDirectory(atPath: out.path).sorted(), names.sorted())
   }
 
-  @Test("A file that a person names may be a link, and stays one")
-  func ownLink() async throws {
+  /// The commands that write a file of a name that a person gives, which stands for `FILE`.
+  private static let writers: [[String]] = [
+    ["check", "a.flow", "--format", "json", "--output", "FILE"],
+    ["audit", "screens", "--format", "json", "--output", "FILE"],
+    ["run", "--lines", "--audio", "none", "--record", "FILE"], ["run", "--lines", "--audio", "none", "--transcript", "FILE"],
+    ["check", "a.flow", "--transcript", "FILE"], ["run", "--lines", "--audio", "wav:FILE"],
+    ["say", "Hello", "--audio", "wav:FILE"], ["contact", "export", "FILE"], ["store", "backup", "FILE"],
+  ]
+
+  @Test("A new file takes the place of a link that a person names, and what the link leads to stays", arguments: writers)
+  func namedLink(_ arguments: [String]) async throws {
     let folder = TestFolder()
-    try folder.write("", to: "kept.flow")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path(of: "session.flow"), withDestinationPath: "kept.flow")
-    _ = try await CommandRun(
-      ["run", "--lines", "--audio", "none", "--data", "data", "--language", "en", "--record", "session.flow"],
-      input: "next\nquit\n", in: folder)
-    #expect(try String(contentsOf: folder.url.appending(path: "kept.flow"), encoding: .utf8).contains("next"))
+    try folder.write("next\n", to: "a.flow")
+    try folder.write("<hierarchy><node class='android.widget.Button' text='Send'/></hierarchy>", to: "screens/a.xml")
+    try folder.write("mine", to: "victim")
+    try FileManager.default.createSymbolicLink(atPath: folder.path(of: "link"), withDestinationPath: "victim")
+    _ = try await CommandRun(["account", "list", "--data", "data"], in: folder)
+    let data = ["run", "contact", "store"].contains(arguments[0]) ? ["--data", "data"] : []
+    let command = arguments.map { $0.replacing("FILE", with: "link") } + data
+    let run = try await CommandRun(
+      command, input: "next\nquit\n", in: folder, environment: ["EARSHOT_LANGUAGE": "en"])
+    expectNoDifference(try folder.read("victim"), "mine", "\(run.errors)")
+    let kind = try FileManager.default.attributesOfItem(atPath: folder.path(of: "link"))[.type] as? FileAttributeType
+    expectNoDifference(kind, .typeRegular, "\(run.code) \(run.errors)")
   }
 }

@@ -97,16 +97,35 @@ struct StoreCommandTests {
     _ = try await run(["account", "list"])
     #expect(mkfifo(folder.path(of: "pipe"), 0o600) == 0)
     try FileManager.default.createDirectory(atPath: folder.path(of: "folder"), withIntermediateDirectories: false)
-    try FileManager.default.createSymbolicLink(atPath: folder.path(of: "null"), withDestinationPath: "/dev/null")
-    for name in ["pipe", "folder", "null", "data/earshot.sqlite"] {
+    for name in ["pipe", "folder", "/dev/null", "data/earshot.sqlite"] {
       let refused = try await run(["store", "backup", name])
       #expect(refused.code == 74 && refused.errors.contains("'\(name)' is "), "\(refused.errors)")
     }
-    try folder.write("old", to: "old")
-    try FileManager.default.createSymbolicLink(atPath: folder.path(of: "link"), withDestinationPath: "old")
-    #expect(try await run(["store", "backup", "link"]).code == 0)
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path(of: "link")) == "old")
-    #expect(try await run(["store", "restore", "old"], data: "other").code == 0)
+    let dash = try await run(["store", "backup", "-"])
+    #expect(dash.code == 64 && dash.errors.contains("'-' stands for; name a file"), "\(dash.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path(of: "-")))
+    let restored = try await run(["store", "restore", "pipe"], data: "other")
+    #expect(restored.code == 74 && restored.errors.contains("it is not an ordinary file"), "\(restored.errors)")
+  }
+
+  @Test("What a backup that was killed has left is removed at the next start, named by doctor, and what is written stays")
+  func leftovers() async throws {
+    _ = try await run(["account", "list"])
+    for name in ["earshot.sqlite.7-1.part", "earshot.sqlite.7-1.part-wal", "earshot.sqlite.before-restore.9.part"] {
+      try folder.write("left", to: "data/\(name)")
+    }
+    // Its writer holds its lock.
+    let writing = folder.path(of: "data/earshot.sqlite.8-2.part")
+    let lock = open(writing, O_RDWR | O_CREAT, 0o600)
+    defer { close(lock) }
+    try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
+    let doctor = try await CommandRun(["doctor", "--data", "data"], in: folder, environment: ["EARSHOT_LANGUAGE": "en"])
+    #expect(
+      doctor.output.contains(
+        "had left: earshot.sqlite.7-1.part, earshot.sqlite.7-1.part-wal, earshot.sqlite.before-restore.9.part"),
+      "\(doctor.output)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "data"))
+    #expect(names.filter { $0.contains(".part") } == ["earshot.sqlite.8-2.part"], "\(names)")
   }
 
   @Test("What is no backup is refused, and the store stays as it is")

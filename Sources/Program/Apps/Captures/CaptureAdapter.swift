@@ -26,7 +26,7 @@ package struct CaptureAdapter: AppAdapter {
     library = try CaptureLibrary(sources, options)
   }
 
-  /// The reasons why pictures beside the screens are not used, one sentence each.
+  /// What is passed over, and why pictures beside the screens are not used, one sentence each.
   package var notices: [String] { library.notices }
 
   /// The source, as given.

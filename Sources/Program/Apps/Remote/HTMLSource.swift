@@ -1,6 +1,7 @@
 import AccessibilityTree
 import Audit
 import Foundation
+import Runtime
 
 /// Finds the line of an HTML file that has an element of its page.
 ///
@@ -14,7 +15,7 @@ struct HTMLSource: Sendable {
 
   /// The file at a path; nil where it cannot be read.
   init?(_ path: String) {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+    guard let text = try? String(contentsOf: path, what: "") else { return nil }
     self.path = path
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }

@@ -27,9 +27,8 @@ package struct PageAdapter: RemoteAppAdapter {
   /// Whether an app's text names a page: an address, or a file that is an HTML document.
   package static func isPage(_ app: String) -> Bool {
     if PageAddress.isAddress(app) { return true }
-    guard let file = FileHandle(forReadingAtPath: app) else { return false }
-    defer { try? file.close() }
-    let start = String(decoding: (try? file.read(upToCount: 1024)) ?? Data(), as: UTF8.self)
+    guard let bytes = FileBytes.beginning(of: app, limit: 1024) else { return false }
+    let start = String(decoding: bytes, as: UTF8.self)
       .drop { $0.isWhitespace || $0 == "\u{FEFF}" }.lowercased()
     let isNamedSo = [".html", ".htm", ".xhtml"].contains { app.lowercased().hasSuffix($0) }
     return start.hasPrefix("<!doctype html") || start.hasPrefix("<html") || isNamedSo && start.hasPrefix("<")

@@ -63,13 +63,8 @@ package struct PhoneAdapter: RemoteAppAdapter {
   }
 
   private static func capabilities(_ path: String) throws(Failure) -> Capabilities {
-    try Reach.check(path)
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw .content(
-        "cannot read the capabilities in '\(path)'; give a JSON file that can be read",
-        nb: "kan ikke lese capabilities i «\(path)»; oppgi en JSON-fil som kan leses")
-    }
-    do { return try Capabilities(reading: Array(data)) } catch {
+    let bytes = try FileBytes.read(path, what: "capabilities", isNamed: true)
+    do { return try Capabilities(reading: bytes) } catch {
       throw .content(
         "cannot read the capabilities in '\(path)', line \(error.line): \(error.reason)",
         nb: "kan ikke lese capabilities i «\(path)», linje \(error.line): \(error.reason)")

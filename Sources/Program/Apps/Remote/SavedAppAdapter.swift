@@ -14,7 +14,7 @@ package struct SavedAppAdapter: RemoteAppAdapter {
 
   /// Whether a folder contains a saved remote app.
   package static func isSaved(_ source: String) -> Bool {
-    guard let text = try? String(contentsOfFile: ScreenLinks.file(in: source), encoding: .utf8) else { return false }
+    guard let text = try? String(contentsOf: ScreenLinks.file(in: source), what: "") else { return false }
     return text.split(separator: "\n").contains { $0.hasPrefix("live:") }
   }
 

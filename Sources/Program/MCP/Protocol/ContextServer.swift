@@ -58,9 +58,12 @@ package final class ContextServer: Sendable {
 
   /// Takes a line.
   package func receive(_ line: MessageLines.Line) {
-    guard case .bytes(let bytes) = line else {
+    let bytes: [UInt8]
+    switch line {
+    case .bytes(let content): bytes = content
+    case .tooLong(let id):
       let limit = MessageLines.limit >> 20
-      return output(RPCError.invalidRequest("the line has more than \(limit) MB; name a file in its place").answer(to: nil))
+      return output(RPCError.invalidRequest("the line has more than \(limit) MB; name a file in its place").answer(to: id))
     }
     switch RPCMessage.line(bytes) {
     case .empty: break

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Reads messages line by line; of a line longer than a limit nothing is kept.
+/// Reads messages line by line; of a line longer than a limit nothing but its id is kept.
 package struct MessageLines: ~Copyable {
   /// The most bytes of a line.
   package static let limit = 16 << 20
@@ -11,13 +11,14 @@ package struct MessageLines: ~Copyable {
   private var bytes: [UInt8] = []
   /// The number of bytes in `bytes` that hold no line feed.
   private var searched = 0
-  private var isPassingOver = false
+  /// The search for the id of a line that is too long; nil while there is none.
+  private var passedOver: IDSearch?
   private var hasEnded = false
 
-  /// A line, or that one was too long.
+  /// A line, or that one was too long, with the id of the request that it is.
   package enum Line: Equatable {
     case bytes([UInt8])
-    case tooLong
+    case tooLong(RequestID?)
   }
 
   /// - Parameter descriptor: Where the lines come from.
@@ -29,25 +30,31 @@ package struct MessageLines: ~Copyable {
   package mutating func next() -> Line? {
     while true {
       if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        let line = Array(bytes[..<end])
+        if passedOver != nil || end > limit { passOver(bytes[..<end]) }
+        let line = passedOver.map { .tooLong($0.id) } ?? Line.bytes(Array(bytes[..<end]))
         bytes.removeSubrange(...end)
-        searched = 0
-        defer { isPassingOver = false }
-        return isPassingOver || line.count > limit ? .tooLong : .bytes(line)
+        (searched, passedOver) = (0, nil)
+        return line
       }
       searched = bytes.count
-      if bytes.count > limit || isPassingOver {
-        isPassingOver = true
+      if bytes.count > limit || passedOver != nil {
+        passOver(bytes[...])
         bytes = []
         searched = 0
       }
       if hasEnded {
-        guard isPassingOver || !bytes.isEmpty else { return nil }
-        defer { (bytes, searched, isPassingOver) = ([], 0, false) }
-        return isPassingOver ? .tooLong : .bytes(bytes)
+        guard passedOver != nil || !bytes.isEmpty else { return nil }
+        defer { (bytes, searched, passedOver) = ([], 0, nil) }
+        return passedOver.map { .tooLong($0.id) } ?? .bytes(bytes)
       }
       readOn()
     }
+  }
+
+  private mutating func passOver(_ bytes: ArraySlice<UInt8>) {
+    var search = passedOver ?? IDSearch()
+    search.take(bytes)
+    passedOver = search
   }
 
   private mutating func readOn() {

@@ -54,7 +54,7 @@ package struct SourceIndex: Sendable {
     let names = root.flatMap { try? FileManager.default.contentsOfDirectory(atPath: "\($0)/\(folder)") } ?? []
     files = names.filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
       let path = "\(folder)/\(name)"
-      guard let root, let text = try? String(contentsOfFile: "\(root)/\(path)", encoding: .utf8) else { return nil }
+      guard let root, let text = try? String(contentsOf: "\(root)/\(path)", what: "") else { return nil }
       return File(path: path, lines: text.split(separator: "\n", omittingEmptySubsequences: false))
     }
   }

@@ -110,7 +110,7 @@ package struct FlowChecker {
         nb: "det er ikke noe forløp i mappen «\(file)»; navnet på et forløp slutter på .\(FlowFiles.ending)")
     }
     if let failure = SnapshotFile.failure(of: file) { throw failure }
-    return try String(contentsOf: file, what: localized(en: "flow", nb: "forløpet"))
+    return try String(contentsOf: file, what: localized(en: "flow", nb: "forløpet"), isNamed: true)
   }
 
   /// - Parameter included: The texts of included files that are not those in the files.
@@ -167,7 +167,7 @@ package struct FlowChecker {
         "--accept cannot rewrite standard input; give the flow as a file",
         nb: "--accept kan ikke skrive om standard inn; oppgi forløpet som en fil")
     }
-    let text = try String(contentsOf: file, what: localized(en: "flow", nb: "forløpet"))
+    let text = try String(contentsOf: file, what: localized(en: "flow", nb: "forløpet"), isNamed: true)
     var acceptance = FlowAcceptance(text) { path throws(Failure) in
       try String(contentsOf: path, what: localized(en: "included flow", nb: "det inkluderte forløpet"))
     }

@@ -1,5 +1,7 @@
 import Flows
 import Foundation
+import LinuxSupport
+import Text
 
 /// The flow files that a command line names, one by one or by their folders.
 package enum FlowFiles {
@@ -9,7 +11,7 @@ package enum FlowFiles {
   /// The files, with those of a folder and of its subfolders in its place, in the order of their paths; also what is heard along
   /// a flow that is no longer beside it, so that it is reported.
   ///
-  /// A folder without flows, or one that cannot be read, stays, so that it is reported. Hidden folders are left out, and links
+  /// What is no ordinary file is passed over, and named on standard error. A folder without flows, or one that cannot be read, stays, so that it is reported. Hidden folders are left out, and links
   /// to folders, which may lead in a circle.
   package static func all(in names: [String]) -> [String] {
     names.flatMap { name -> [String] in
@@ -48,7 +50,13 @@ package enum FlowFiles {
       let path = prefix + name
       guard isFolder(path) else {
         let isLeft = SnapshotFile.flow(of: path).map { !FileManager.default.fileExists(atPath: $0) } ?? false
-        return name.hasSuffix(".\(ending)") || isLeft ? [path] : []
+        guard name.hasSuffix(".\(ending)") || isLeft else { return [] }
+        if InputFile.isOrdinary(path) { return [path] }
+        StandardError.print(
+          localized(
+            en: "earshot: '\(path)' is passed over, because it is not an ordinary file",
+            nb: "earshot: «\(path)» blir hoppet over, fordi det ikke er en vanlig fil"))
+        return []
       }
       let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
       return isLink ? [] : files(in: path)

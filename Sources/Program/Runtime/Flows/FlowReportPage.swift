@@ -60,7 +60,7 @@ package struct FlowReportPage {
   ///
   /// - Throws: The reason why the file is no flow, why the output cannot be written, or why the device was not heard.
   package func write(_ file: String) throws -> Made {
-    let text = try String(contentsOf: file, what: localized(en: "flow", nb: "forløpet"))
+    let text = try String(contentsOf: file, what: localized(en: "flow", nb: "forløpet"), isNamed: true)
     let flow: Flow
     do { flow = try FlowParser.parse(text, name: file, including: FlowFiles.includes()) } catch {
       throw FileKind.failure(of: file, wanting: .flow) ?? .content(localized: error.description)

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LinuxSupport
 import Text
 
 /// The folder of a report, whose files only their owner can read.
@@ -21,16 +22,9 @@ struct ReportFolder {
 
   /// An empty file without a name, open for reading and writing: the system removes it when it is closed.
   func scratchFile() throws(Failure) -> Int32 {
-    var template = Array("\(path)/.earshot-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else {
-      throw .files(
-        "cannot write into folder '\(path)': \(systemReason(errno)); try another",
-        nb: "kan ikke skrive i mappen «\(path)»: \(systemReason(errno)); prøv en annen")
+    do throws(FileProblem) { return try OutputFile.scratch(in: path) } catch {
+      throw NewFile.failure(localized(en: "into folder '\(path)'", nb: "i mappen «\(path)»"), error)
     }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    unlink(template)
-    return descriptor
   }
 
   /// Writes a file, and replaces an existing one.
@@ -76,7 +70,8 @@ struct ReportFolder {
 
   /// - Parameter body: Writes to a descriptor; returns the reason if it fails.
   private func write(to name: String, _ body: (Int32) -> String?) throws(Failure) {
-    try NewFile.replace(name, in: path, subject: localized(en: "'\(path)/\(name)'", nb: "«\(path)/\(name)»"), body)
+    let file = "\(path)/\(name)"
+    try NewFile.whole(file, subject: localized(en: "'\(file)'", nb: "«\(file)»"), isPrivate: true, body)
   }
 
   /// The bytes of a piece; a multiple of three, so that the Base64 of pieces is that of the whole.

@@ -71,12 +71,7 @@ package struct SnapshotFile {
 
   /// Whether a file is one, by its content.
   package static func isSnapshot(_ path: String) -> Bool {
-    var isFolder = ObjCBool(false)
-    guard path != "-", FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
-      let file = FileHandle(forReadingAtPath: path)
-    else { return false }
-    defer { try? file.close() }
-    return HeardSnapshot.isSnapshot(beginning: String(decoding: (try? file.read(upToCount: 4096)) ?? Data(), as: UTF8.self))
+    FileBytes.beginning(of: path).map { HeardSnapshot.isSnapshot(beginning: String(decoding: $0, as: UTF8.self)) } ?? false
   }
 
   // MARK: Judging and renewing

@@ -95,19 +95,17 @@ struct VideoFile {
         "cannot make a folder for the pictures of the video: \(systemReason(errno)); see space and permissions",
         nb: "kan ikke lage en mappe til bildene i videoen: \(systemReason(errno)); se etter plass og tilgang")
     }
-    do {
-      func write(_ text: String, to name: String) throws {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
-      }
+    func write(_ text: String, to name: String) throws(Failure) {
+      try NewFile.whole("\(folder)/\(name)", subject: "'\(folder)/\(name)'", isPrivate: true) { Runtime.write(text, to: $0) }
+    }
+    do throws(Failure) {
       for (number, still) in video.stills.enumerated() { try write(still, to: "\(number).svg") }
       try write(video.subtitles, to: "captions.ass")
       try write(order(of: video), to: "pictures")
       try write(chapters(of: video), to: "chapters")
     } catch {
       try? FileManager.default.removeItem(atPath: folder)
-      throw .files(
-        "cannot write the pictures of the video into '\(folder)': \(error.localizedDescription); see space and permissions",
-        nb: "kan ikke skrive bildene i videoen i «\(folder)»: \(error.localizedDescription); se etter plass og tilgang")
+      throw error
     }
     return folder
   }

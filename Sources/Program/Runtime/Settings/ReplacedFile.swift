@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LinuxSupport
 
 /// A file that is only replaced as a whole: at any time it is the old one or the new one.
 ///
@@ -28,26 +29,22 @@ package struct ReplacedFile: Sendable {
 
   /// Replaces the content; only the owner can read the file.
   package func replace(with bytes: [UInt8]) throws(Failure) {
-    var template = Array((path + ".XXXXXX").utf8CString)
-    // `mkstemp` uses mode 0600.
-    let file = mkstemp(&template)
-    guard file >= 0 else { throw Failure(number: errno) }
-    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-    let temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     var number: Int32 = 0
-    var rest = bytes[...]
-    while !rest.isEmpty, number == 0 {
-      let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-      if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { number = errno }
+    do throws(FileProblem) {
+      try OutputFile.whole(FilePlace(path), isPrivate: true, isSynced: true) { file in
+        errno = 0
+        let reason = write(bytes, to: file)
+        number = errno
+        return reason
+      }
+    } catch {
+      switch error {
+      case .system(let code): throw Failure(number: code)
+      case .writeProtected: throw Failure(number: EACCES)
+      case .reason: throw Failure(number: number)
+      default: throw Failure(number: EINVAL)
+      }
     }
-    if number == 0, fsync(file) != 0 { number = errno }
-    if close(file) != 0, number == 0 { number = errno }
-    if number == 0, rename(temporary, path) != 0 { number = errno }
-    guard number == 0 else {
-      unlink(temporary)
-      throw Failure(number: number)
-    }
-    syncFolder()
   }
 
   /// Renames it to a free name: its own and `.bad`, with a number if that is taken; returns the name.

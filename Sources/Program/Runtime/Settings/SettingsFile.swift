@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LinuxSupport
 import Text
 import Yams
 
@@ -101,29 +102,27 @@ extension SettingsFile.Entry {
 
 extension SettingsFile {
   private static func bytes(path: String, name: String) throws(SettingsError) -> [UInt8]? {
-    // Without waiting: a pipe in place of the file must not block the start.
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw unreadable(path, errno)
-    }
-    defer { close(file) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = chunk.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw unreadable(path, errno)
-      }
-      if count == 0 { return bytes }
-      bytes += chunk.prefix(count)
-      guard bytes.count <= longest else {
+    var first: [UInt8] = []
+    let bytes: [UInt8]?
+    do throws(FileProblem) {
+      bytes = InputFile.content(of: try InputFile.open(path, .ordinary, first: &first), limit: longest + 1)
+    } catch {
+      switch error {
+      case .system(ENOENT), .system(ENOTDIR): return nil
+      case .system(let number): throw unreadable(path, number)
+      default:
         throw SettingsError(
-          .wrongContent, at: name, "the file is larger than 1 MB, which no settings are; look what it is",
-          nb: "filen er større enn 1 MB, og det er ingen innstillinger; se hva den er")
+          .readWriteFailed, at: path, "cannot read the file: it is not an ordinary file",
+          nb: "filen kan ikke leses: det er ikke en vanlig fil")
       }
     }
+    guard let bytes else { throw unreadable(path, errno) }
+    guard bytes.count <= longest else {
+      throw SettingsError(
+        .wrongContent, at: name, "the file is larger than 1 MB, which no settings are; look what it is",
+        nb: "filen er større enn 1 MB, og det er ingen innstillinger; se hva den er")
+    }
+    return bytes
   }
 
   private static func unreadable(_ path: String, _ number: Int32) -> SettingsError {

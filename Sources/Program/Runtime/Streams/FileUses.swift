@@ -56,7 +56,7 @@ package struct FileUses {
   }
 
   /// The path to which links lead from a path, whether or not a file is there; nil for one that names a descriptor.
-  static func target(of path: String) -> String? {
+  private static func target(of path: String) -> String? {
     var path = path
     for _ in 0..<40 {
       if path.hasPrefix("/proc/") || path.hasPrefix("/dev/fd/") { return nil }

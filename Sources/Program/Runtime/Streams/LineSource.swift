@@ -1,4 +1,5 @@
 import Glibc
+import LinuxSupport
 
 /// Reads a file line by line as it arrives; `-` is standard input.
 ///
@@ -7,7 +8,8 @@ package final class LineSource {
   /// The most bytes a line may have.
   static let limit = 64 << 20
 
-  private let descriptor: Int32
+  /// Nil for standard input.
+  private let file: Descriptor?
   private let path: String
   private let what: String
   /// The bytes that have been read and not returned; lines are removed at the beginning.
@@ -21,18 +23,8 @@ package final class LineSource {
 
   /// - Parameter what: The content of the file, for messages.
   package init(_ path: String, what: String) throws(Failure) {
-    try Reach.check(path)
-    descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw .unreadable(path, what: what, because: Failure.openingReason(errno))
-    }
-    self.path = path
-    self.what = what
-    try Reach.check(descriptor, as: path)
-  }
-
-  deinit {
-    if path != "-" { close(descriptor) }
+    file = try FileBytes.open(path, what: what, isNamed: true, first: &bytes)
+    (self.path, self.what) = (path, what)
   }
 
   /// The next line without its end; nil at the end of the file, and `.some(nil)` for one that is not UTF-8.
@@ -68,7 +60,7 @@ package final class LineSource {
     searched -= taken
     taken = 0
     let before = bytes.count
-    if let reason = read(into: &bytes, from: descriptor) {
+    if let reason = read(into: &bytes, from: file?.number ?? STDIN_FILENO) {
       throw .unreadable(path, what: what, because: reason)
     }
     hasEnded = bytes.count == before

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LinuxSupport
 import Synchronization
 import Text
 
@@ -8,12 +9,18 @@ import Text
 /// Without one, everything that the person may is open. Files are checked after they are opened, by the path that the system
 /// has for them: no link, and no file that is exchanged meanwhile, leads out of a folder.
 package struct Reach: Sendable {
-  /// The folders that are read, without links.
-  private let folders: [String]
+  /// The folders that are read.
+  private let folders: [Folder]
   /// The servers besides those of this machine.
   private let servers: Set<Server>
   /// Whether files in these folders may be written.
   private let writes: Bool
+
+  /// A folder, opened when it was allowed, and its path without links then.
+  private struct Folder: Sendable {
+    var path: String
+    var opened: Descriptor
+  }
 
   /// A server, by what an address has before its path.
   private struct Server: Hashable, Sendable {
@@ -42,18 +49,20 @@ package struct Reach: Sendable {
   /// The most bytes of a file that is read for others.
   private static let fileLimit = 32 << 20
 
+  /// - Parameter followsLinks: Whether links lead to a folder. They do not where another program has resolved them before: what
+  ///   is one now was put there since.
   /// - Throws: A folder that does not exist, or an address without a server.
-  package init(folders: [String], addresses: [String], writes: Bool) throws(Failure) {
+  package init(folders: [String], addresses: [String], writes: Bool, followsLinks: Bool = true) throws(Failure) {
     self.folders = try folders.map { folder throws(Failure) in
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
-        let real = Self.real(folder)
+        let real = followsLinks ? Self.real(folder) : folder, let opened = Descriptor.folder(withoutLinks: real)
       else {
         throw .usage(
           "there is no folder '\(folder)' to allow; name one that exists",
           nb: "det finnes ingen mappe «\(folder)» å tillate; oppgi en som finnes")
       }
-      return real
+      return Folder(path: real, opened: opened)
     }
     servers = Set(
       try addresses.map { address throws(Failure) in
@@ -81,10 +90,15 @@ package struct Reach: Sendable {
     if path != "-", let failure = current?.refusal(of: "/proc/self/fd/\(descriptor)", as: path) { throw failure }
   }
 
-  /// Checks whether a file may be written.
-  static func checkWriting(_ path: String) throws(Failure) {
-    if let failure = current?.refusal(ofWriting: path) { throw failure }
+  /// The place of a file that is to be written.
+  ///
+  /// - Throws: A `Failure` where it may not be written, and a `FileProblem` where its folder cannot be opened.
+  static func place(of path: String) throws -> FilePlace {
+    if let current { try current.place(of: path) } else { try FilePlace(path) }
   }
+
+  /// The paths of the allowed folders, without links.
+  package var paths: [String] { folders.map(\.path) }
 
   /// The most bytes of a file, which is less where others choose it.
   static func limit(_ limit: Int) -> Int { current == nil ? limit : min(limit, fileLimit) }
@@ -116,17 +130,36 @@ package struct Reach: Sendable {
         "'\(shown)' is not written, because nothing may be written here; start the server with --write",
         nb: "«\(shown)» blir ikke skrevet, fordi ingenting kan skrives her; start serveren med --write")
     }
-    let target = URL(filePath: FileUses.target(of: path) ?? path)
-    let folder = target.deletingLastPathComponent().path(percentEncoded: false)
-    guard !has((Self.real(folder) ?? Self.standardized(folder)) + "/" + target.lastPathComponent) else { return nil }
+    guard home(of: path) == nil else { return nil }
     return .usage(
       "'\(shown)' is in no folder that may be written; start the server with --allow and its folder",
       nb: "«\(shown)» er ikke i en mappe som kan skrives; start serveren med --allow og mappen")
   }
 
+  /// The place of a file to write, in a folder that is opened from the allowed one on: what takes the place of a folder after
+  /// this check leads nowhere else.
+  func place(of path: String) throws -> FilePlace {
+    if let failure = refusal(ofWriting: path) { throw failure }
+    guard let (folder, rest) = home(of: path) else { throw FileProblem.system(EXDEV) }
+    return try FilePlace(rest, below: folder.opened)
+  }
+
+  /// The allowed folder in which a file would be written, and the file's path in it; nil where it would be in none.
+  private func home(of path: String) -> (folder: Folder, rest: String)? {
+    let file = URL(filePath: path)
+    let parent = file.deletingLastPathComponent().path(percentEncoded: false)
+    let target = (Self.real(parent) ?? Self.standardized(parent)) + "/" + file.lastPathComponent
+    guard let folder = folders.first(where: { Self.has(target, in: $0.path) }) else { return nil }
+    return (folder, String(target.dropFirst(folder.path.count).drop { $0 == "/" }))
+  }
+
   /// Whether a path without links is in one of the folders.
   private func has(_ path: String) -> Bool {
-    folders.contains { path == $0 || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
+    folders.contains { Self.has(path, in: $0.path) }
+  }
+
+  private static func has(_ path: String, in folder: String) -> Bool {
+    path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
   }
 
   /// The path without links; nil where nothing is there.

@@ -1,4 +1,5 @@
 import Glibc
+import LinuxSupport
 import ScreenReader
 import Text
 
@@ -83,20 +84,19 @@ func read(into bytes: inout [UInt8], from descriptor: Int32) -> String? {
 
 /// The content of files as bytes.
 package enum FileBytes {
-  /// The whole content of a file, pipe or the like; `-` is standard input.
+  /// The whole content of a file; `-` is standard input.
   ///
   /// A file longer than `limit` bytes is refused: a device in its place would fill the memory.
-  package static func read(_ path: String, what: String, limit: Int = 256 << 20) throws(Failure) -> [UInt8] {
-    try Reach.check(path)
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw .unreadable(path, what: what, because: Failure.openingReason(errno))
-    }
-    defer { if path != "-" { close(descriptor) } }
-    try Reach.check(descriptor, as: path)
+  ///
+  /// - Parameter isNamed: Whether a person names it: then a pipe or a device will do, too.
+  package static func read(
+    _ path: String, what: String, isNamed: Bool = false, limit: Int = 256 << 20
+  ) throws(Failure) -> [UInt8] {
+    var data: [UInt8] = []
+    let file = try open(path, what: what, isNamed: isNamed, first: &data)
+    let descriptor = file?.number ?? STDIN_FILENO
     let limit = Reach.limit(limit)
     // Foundation's own reading takes no pipes, and on standard input it ends the program if it fails.
-    var data: [UInt8] = []
     var end = -1
     while end != data.count {
       end = data.count
@@ -111,15 +111,40 @@ package enum FileBytes {
     }
     return data
   }
+
+  /// Opens a file, pipe or the like; nil for `-`, standard input.
+  ///
+  /// - Parameter first: Takes what was read of a pipe already.
+  static func open(
+    _ path: String, what: String, isNamed: Bool, first: inout [UInt8]
+  ) throws(Failure) -> Descriptor? {
+    guard path != "-" else { return nil }
+    try Reach.check(path)
+    let file: Descriptor
+    do throws(FileProblem) {
+      file = try InputFile.open(path, isNamed && Reach.current == nil ? .any : .ordinary, first: &first)
+    } catch {
+      throw .unreadable(path, what: what, because: Failure.openingReason(error))
+    }
+    try Reach.check(file.number, as: path)
+    return file
+  }
+
+  /// The beginning of an ordinary file; nil for anything else, and for what may not be read.
+  package static func beginning(of path: String, limit: Int = 4096) -> [UInt8]? {
+    var first: [UInt8] = []
+    guard let file = try? open(path, what: "", isNamed: false, first: &first) else { return nil }
+    return InputFile.content(of: file, limit: limit)
+  }
 }
 
 extension String {
   /// The greatest size in bytes of a text file.
   static let fileLimit = 64 << 20
 
-  /// The content of a file, pipe or the like that must be UTF-8; `-` is standard input.
-  package init(contentsOf path: String, what: String) throws(Failure) {
-    let data = try FileBytes.read(path, what: what, limit: Self.fileLimit)
+  /// The content of a file that must be UTF-8; `-` is standard input.
+  package init(contentsOf path: String, what: String, isNamed: Bool = false) throws(Failure) {
+    let data = try FileBytes.read(path, what: what, isNamed: isNamed, limit: Self.fileLimit)
     guard let text = String(validating: data, as: UTF8.self) else {
       // No byte of a multi-byte character is a line feed, so each line can be validated by itself.
       let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -150,7 +175,15 @@ extension Failure {
   }
 
   /// Why a file cannot be opened for reading.
-  static func openingReason(_ code: Int32) -> String {
-    code == ENOENT ? localized(en: "no such file", nb: "filen finnes ikke") : systemReason(code)
+  fileprivate static func openingReason(_ problem: FileProblem) -> String {
+    switch problem {
+    case .system(ENOENT): localized(en: "no such file", nb: "filen finnes ikke")
+    case .system(EISDIR): localized(en: "it is a folder", nb: "det er en mappe")
+    case .system(let code): systemReason(code)
+    case .unwrittenPipe:
+      localized(en: "it is a pipe that nobody writes into", nb: "det er et rør som ingen skriver til")
+    case .reason(let reason): reason
+    default: localized(en: "it is not an ordinary file", nb: "det er ikke en vanlig fil")
+    }
   }
 }

@@ -222,7 +222,8 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   private func accepted() throws -> [Suppression] {
     guard let suppressions else { return [] }
     return try Suppression.parse(
-      try String(contentsOf: suppressions, what: localized(en: "the suppressions", nb: "listen over godtatte funn")),
+      try String(
+        contentsOf: suppressions, what: localized(en: "the suppressions", nb: "listen over godtatte funn"), isNamed: true),
       file: suppressions)
   }
 

@@ -9,11 +9,18 @@ import Text
 
 extension HearCommand {
   /// The screens of a source: captures, or the first screen of a page or an app on a phone.
+  ///
+  /// - Parameter failures: Takes why files of a folder are left out.
   func entries(
-    of source: String, _ reading: CaptureOptions, _ configuration: Configuration
+    of source: String, _ reading: CaptureOptions, _ configuration: Configuration, failures: inout [Failure]
   ) throws(Failure) -> [CaptureLibrary.Entry] {
     if let phone = try phone(source, configuration) { return [try phone.heard(byVoiceOver: false).entry] }
-    guard PageAdapter.isPage(source) else { return try CaptureLibrary(source, reading).entries }
+    guard PageAdapter.isPage(source) else {
+      let library = try CaptureLibrary(source, reading)
+      for notice in library.notices { StandardError.print("earshot: \(notice)") }
+      failures += library.failures
+      return library.entries
+    }
     guard reading.mask == nil else {
       throw .usage(
         "--mask is for captured screens; leave it out, or save the page's",
@@ -60,11 +67,12 @@ extension HearCommand {
         "--device-speech is what was said of one screen; name one, not \(sources.count)",
         nb: "--device-speech er det som ble sagt om ett skjermbilde; oppgi ett, ikke \(sources.count)")
     }
+    var failures: [Failure] = []
     let (entry, speech) =
       deviceSpeech == DeviceSpeechOption.server
       ? try heardFromServer(source, configuration)
       : (
-        try only(entries(of: source, reading, configuration)),
+        try only(entries(of: source, reading, configuration, failures: &failures)),
         deviceSpeech == DeviceSpeechOption.device
           ? try DeviceSpeechOption.live(Self.howToListen.in(configuration.language)) : try DeviceSpeechOption.saved(deviceSpeech)
       )

@@ -97,7 +97,9 @@ struct HearCommand: EarshotCommand, SettingsCommand {
     let isBoth = options.style?.lowercased() == "both"
     if isBoth { options.style = nil }
     let configuration = try options.configuration()
-    let reading = CaptureOptions(mask: try masking.textMask(in: configuration.language), readsPictures: format == .html)
+    let reading = CaptureOptions(
+      mask: try masking.textMask(in: configuration.language), readsPictures: format == .html,
+      leavesOutBadFiles: deviceSpeech == nil)
     if let deviceSpeech { return try compare(with: deviceSpeech, configuration, reading) }
     guard format != .html else {
       throw Failure.usage(
@@ -105,13 +107,22 @@ struct HearCommand: EarshotCommand, SettingsCommand {
         nb: "--format html viser det som ble hørt, ved siden av det som er beregnet; legg til --device-speech")
     }
     let read = sources.map { source in
-      Result { () throws(Failure) in try entries(of: source, reading, configuration) }
+      var failures: [Failure] = []
+      let found = Result { () throws(Failure) in
+        try entries(of: source, reading, configuration, failures: &failures)
+      }
+      return (entries: found, failures: failures)
     }
     // Names are given once to all screens, so that no two of them have the same.
-    var screens = read.flatMap { (try? $0.get()) ?? [] }.named[...]
+    var screens = read.flatMap { (try? $0.entries.get()) ?? [] }.named[...]
     if !isBoth, let notice = configuration.styleNotice(for: screens.map(\.platform)) { StandardError.print(notice) }
     var code: Int32 = 0
-    for result in read {
+    func note(_ failure: Failure) {
+      StandardError.print("earshot: \(failure)")
+      code = max(code, failure.code)
+    }
+    for (result, failures) in read {
+      failures.forEach(note)
       switch result {
       case .success(let entries):
         for entry in screens.prefix(entries.count) {
@@ -119,9 +130,7 @@ struct HearCommand: EarshotCommand, SettingsCommand {
           for style in isBoth ? ReaderProfile.Style.allCases : [profile.style] { try report(entry, profile, in: style) }
         }
         screens = screens.dropFirst(entries.count)
-      case .failure(let failure):
-        StandardError.print("earshot: \(failure)")
-        code = max(code, failure.code)
+      case .failure(let failure): note(failure)
       }
     }
     if code != 0 { throw ExitCode(code) }

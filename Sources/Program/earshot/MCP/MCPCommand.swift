@@ -79,7 +79,7 @@ struct MCPCommand: EarshotCommand {
 
   func perform() throws {
     // A mistake in the options is answered in the language of the person who has started it.
-    let reach = try Reach(folders: allow, addresses: allowAddress, writes: write)
+    let reach = try Reach(folders: allow, addresses: allowAddress, writes: write, followsLinks: !carriesOut)
     try chooseLanguage()
     // Whoever reads the answers may be gone; writing then fails.
     signal(SIGPIPE, SIG_IGN)
@@ -88,7 +88,7 @@ struct MCPCommand: EarshotCommand {
       return ToolWorker().serve()
     }
     let options =
-      allow.flatMap { ["--allow", $0] } + allowAddress.flatMap { ["--allow-address", $0] } + (write ? ["--write"] : [])
+      reach.paths.flatMap { ["--allow", $0] } + allowAddress.flatMap { ["--allow-address", $0] } + (write ? ["--write"] : [])
     let lines = Mutex(true)
     let server = ContextServer(
       .earshot(writes: write), ToolRunner("/proc/self/exe", ["mcp", "--carries-out"] + options)

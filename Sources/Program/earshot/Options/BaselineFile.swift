@@ -8,7 +8,8 @@ enum BaselineFile {
   /// Reads a baseline; nil where there is no file yet.
   static func read(_ path: String) throws -> Baseline? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
-    return try Baseline.parse(try String(contentsOf: path, what: localized(en: "the baseline", nb: "grunnlinjen")), file: path)
+    return try Baseline.parse(
+      try String(contentsOf: path, what: localized(en: "the baseline", nb: "grunnlinjen"), isNamed: true), file: path)
   }
 
   /// Writes a baseline, whole or not at all.

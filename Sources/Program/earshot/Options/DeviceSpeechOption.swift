@@ -18,7 +18,7 @@ enum DeviceSpeechOption {
   ///
   /// - Throws: The reason why the log cannot be read, or that no line of it contains speech.
   static func saved(_ log: String) throws(Failure) -> DeviceSpeech {
-    let bytes = try FileBytes.read(log, what: localized(en: "the log", nb: "loggen"))
+    let bytes = try FileBytes.read(log, what: localized(en: "the log", nb: "loggen"), isNamed: true)
     guard let speech = DeviceSpeech(log: String(decoding: bytes, as: UTF8.self)) else {
       throw .content(
         "\(log): no line says what TalkBack said; set the log output level to VERBOSE in its developer settings, and save "

@@ -43,9 +43,9 @@ extension SemanticTree {
   /// The cell of a page's table that an element is or is in.
   private func gridPlace(around offset: Int) -> GridPlace? {
     var cell = offset
-    while nodes[cell].role != .cell {
-      guard let parent = parentOffset(of: cell), ![.grid, .webView, .screen].contains(nodes[parent].role) else { return nil }
-      cell = parent
+    if nodes[cell].role != .cell {
+      guard let around = nearestAncestor(of: cell, .cellOrBorder), nodes[around].role == .cell else { return nil }
+      cell = around
     }
     guard let row = parentOffset(of: cell), nodes[row].role != .grid else { return nil }
     var grid = row
@@ -53,7 +53,7 @@ extension SemanticTree {
       guard let parent = parentOffset(of: grid), nodes[parent].role != .cell else { return nil }
       grid = parent
     }
-    guard ancestorOffsets(of: grid).contains(where: { nodes[$0].role == .webView }) else { return nil }
+    guard nearestAncestor(of: grid, .webView) != nil else { return nil }
     return GridPlace(grid: grid, row: row, cell: cell)
   }
 

@@ -6,13 +6,7 @@ extension SemanticTree {
 
   /// The nearest container around the node; groups without a name are none, as on both platforms.
   package func container(of id: NodeID) -> Node? {
-    guard var current = offset(of: id) else { return nil }
-    while let parent = parentOffset(of: current) {
-      let role = nodes[parent].role
-      if role.isContainer, role != .group || nodes[parent].label.unlessBlank != nil { return nodes[parent] }
-      current = parent
-    }
-    return nil
+    offset(of: id).flatMap { nearestAncestor(of: $0, .container) }.map { nodes[$0] }
   }
 
   /// The node's position in the container: its own, or counted among its siblings in reading order.

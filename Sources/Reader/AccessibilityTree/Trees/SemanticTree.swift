@@ -65,6 +65,8 @@ package struct SemanticTree: Sendable {
   final class Version: Sendable {
     /// The layouts of the grids that were visited, by their offsets.
     let grids = Mutex<[Int: GridLayout]>([:])
+    /// The nearest ancestors of nodes from which the way up is long, -1 for none.
+    let farAncestors = Mutex<[AncestorKind: [Int: Int]]>([:])
   }
 
   /// A node and its children, for building trees.

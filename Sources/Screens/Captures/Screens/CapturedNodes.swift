@@ -48,7 +48,9 @@ struct CapturedNodes: Sendable {
     node.frame = (node.frame ?? element?.frame).map { $0.scaled(by: points) }
     // What is known needs no estimate.
     if node.foreground == nil || node.background == nil { node.estimatedColours = element.flatMap { colours[$0.path] } }
-    if node.visibleText == nil, node.isNamedByContent { node.visibleText = element?.paintedText(besides: node.label ?? "") }
+    if platform == .web, node.visibleText == nil, node.isNamedByContent {
+      node.visibleText = element?.paintedText(besides: node.label ?? "")
+    }
   }
 
   /// The controls inside an element that the cursor cannot reach on their own.

@@ -1,5 +1,6 @@
 package import AccessibilityTree
 internal import Foundation
+internal import LinuxSupport
 internal import Text
 
 /// The VM service of a Flutter app that runs in debug or profile mode, at the address that `flutter run` prints.
@@ -25,8 +26,10 @@ package final class FlutterService: Sendable {
   /// What stands before the address of a service.
   package static let prefix = "flutter:"
   private static let method = "ext.flutter.debugDumpSemanticsTreeInTraversalOrder"
-  /// The longest time for an answer: an app that stands at a breakpoint gives none.
+  /// The longest time for all answers to one reading: an app that stands at a breakpoint gives none.
   private static let timeout = Duration.seconds(10)
+  /// The most isolates that are asked. The app's own is among the first; what others may start is without a bound.
+  static let mostIsolates = 256
 
   /// Whether a text names an app by its service: `flutter:http://127.0.0.1:41234/AbCd=/`.
   package static func isAddress(_ text: String) -> Bool { text.hasPrefix(prefix) }
@@ -55,13 +58,14 @@ package final class FlutterService: Sendable {
 
   /// The app's semantics.
   package func dump() throws(FlutterServiceError) -> Dump {
-    let machine = try call("getVM", [:])
+    let end = monotonicNow() + Self.timeout
+    let machine = try call("getVM", [:], until: end)
     var isOld = false
-    for isolate in machine["isolates"]?.array ?? [] {
+    for isolate in (machine["isolates"]?.array ?? []).prefix(Self.mostIsolates) {
       guard let id = isolate["id"]?.string else { continue }
-      let extensions = try call("getIsolate", ["isolateId": id])["extensionRPCs"]?.array ?? []
+      let extensions = try call("getIsolate", ["isolateId": id], until: end)["extensionRPCs"]?.array ?? []
       guard extensions.contains(.string(Self.method)) else { continue }
-      if let text = try call(Self.method, ["isolateId": id])["data"]?.string {
+      if let text = try call(Self.method, ["isolateId": id], until: end)["data"]?.string {
         return Dump(text: text, platform: Self.platform(of: machine["operatingSystem"]?.string))
       }
       // Before version 2 the dump went to the app's log.
@@ -78,13 +82,17 @@ package final class FlutterService: Sendable {
     }
   }
 
-  private func call(_ method: String, _ parameters: [String: String]) throws(FlutterServiceError) -> JSONValue {
+  private func call(
+    _ method: String, _ parameters: [String: String], until end: Duration
+  ) throws(FlutterServiceError) -> JSONValue {
+    let left = end - monotonicNow()
+    guard left > .zero else { throw .silent(server) }
     var query = URLComponents()
     query.queryItems = parameters.sorted { $0.key < $1.key }.map { URLQueryItem(name: $0.key, value: $0.value) }
     let question = parameters.isEmpty ? "" : "?\(query.percentEncodedQuery ?? "")"
     let response: HTTPConnection.Response
     do throws(HTTPConnection.Failure) {
-      response = try connection.send("GET", address + method + question, nil, timeout: Self.timeout)
+      response = try connection.send("GET", address + method + question, nil, timeout: left)
     } catch {
       switch error {
       case .timedOut: throw .silent(server)

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LinuxSupport
 
 /// What a synthesizer's process is doing, as far as it matters to a player that waits for it.
 enum SynthesizerActivity: Hashable {
@@ -42,13 +43,9 @@ enum SynthesizerActivity: Hashable {
 
   /// The letter of a thread's state; nil for a thread that has ended.
   private static func state(in file: String) -> UInt8? {
-    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var text = [UInt8](repeating: 0, count: 256)
-    let count = read(descriptor, &text, text.count)
+    guard let text = InputFile.beginning(of: file, limit: 256) else { return nil }
     // It stands after the name, which is in parentheses.
-    guard let end = text.prefix(max(count, 0)).lastIndex(of: UInt8(ascii: ")")), end + 2 < count else { return nil }
+    guard let end = text.lastIndex(of: UInt8(ascii: ")")), end + 2 < text.count else { return nil }
     return text[end + 2]
   }
 }

@@ -20,6 +20,17 @@ int cplatform_ask_for_short_turns(void);
 /// Raises malloc's thresholds for giving memory back to the system, to some megabytes. Swift's overlay has no mallopt.
 void cplatform_raise_trim_threshold(void);
 
+/// Opens a folder for names in it alone; -1 and errno on failure. Swift sees no O_PATH.
+int cplatform_open_folder(const char *path);
+
+/// The same of one below an open folder, through no link and no `..` that leads out of it; EXDEV or ELOOP where it would lead
+/// elsewhere. glibc has no openat2.
+int cplatform_open_folder_beneath(int folder, const char *path);
+
+/// An empty file in an open folder that has no name, for reading and writing; -1 and errno where the disk has none. Swift sees no
+/// O_TMPFILE.
+int cplatform_unnamed_file(int folder, mode_t mode);
+
 /// A pipe whose ends started programs do not inherit; -1 and errno on failure. Swift has no pipe2.
 int cplatform_pipe(int ends[2]);
 

@@ -5,7 +5,7 @@ internal import Foundation
 package func childProcesses(of pid: Int32) -> [Int32] {
   let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
   return threads.flatMap { thread in
-    let text = try? String(contentsOfFile: "/proc/\(pid)/task/\(thread)/children", encoding: .utf8)
-    return (text ?? "").split(separator: " ").compactMap { Int32($0) }
+    let text = InputFile.beginning(of: "/proc/\(pid)/task/\(thread)/children", limit: 1 << 20) ?? []
+    return String(decoding: text, as: UTF8.self).split(separator: " ").compactMap { Int32($0) }
   }
 }

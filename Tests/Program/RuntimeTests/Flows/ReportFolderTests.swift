@@ -54,7 +54,7 @@ struct ReportFolderTests {
   func failing() throws {
     try temporary.write("old", to: "report/index.html")
     let failure = try #require(throws: Failure.self) {
-      try NewFile.replace("index.html", in: path, subject: "the page") {
+      try NewFile.whole(path + "/index.html", subject: "the page", isPrivate: true) {
         _ = write("new", to: $0)
         return "No space left on device"
       }
@@ -79,7 +79,7 @@ struct ReportFolderTests {
     let isGone = try #require(throws: Failure.self) { try folder.write([], to: "index.html") }
     expectNoDifference(isGone.description, "cannot write '\(path)/index.html': No such file or directory; try another path")
     let scratch = try #require(throws: Failure.self) { _ = try folder.scratchFile() }
-    expectNoDifference(scratch.description, "cannot write into folder '\(path)': No such file or directory; try another")
+    expectNoDifference(scratch.description, "cannot write into folder '\(path)': No such file or directory; try another path")
   }
 
   @Test("has scratch files that are in no listing, and go with whoever has them open")

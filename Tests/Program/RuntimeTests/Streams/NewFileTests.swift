@@ -41,19 +41,6 @@ struct NewFileTests {
     expectNoDifference(mode(of: path), 0o622)
   }
 
-  @Test("A pipe that nobody reads is refused after a while", .timeLimit(.minutes(5)))
-  func unreadPipe() throws {
-    let path = folder.path(of: "pipe")
-    try #require(mkfifo(path, 0o600) == 0)
-    let failure = try #require(throws: Failure.self) {
-      _ = try PipeReaderWait.open(path, flags: O_WRONLY, subject: "the report '\(path)'", timeout: .milliseconds(20))
-    }
-    expectNoDifference(
-      failure.description,
-      "cannot write the report '\(path)': it is a pipe that nobody reads; start its reader first, or name a file")
-    expectNoDifference(failure.code, 74)
-  }
-
   @Test("A pipe whose reader comes a little later is written, and writing waits for the reader as ever", .timeLimit(.minutes(5)))
   func readPipe() throws {
     let path = folder.path(of: "pipe")
@@ -107,11 +94,35 @@ struct NewFileTests {
         try make()
       }
     }
-    expectNoDifference(try folder.read("old"), reason == nil ? "new" : "old")
-    expectNoDifference(mode(of: folder.path(of: "old")), 0o640)
+    // What links lead to is not theirs, and stays.
+    expectNoDifference(try folder.read("old"), "old")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    expectNoDifference(names, reason == nil ? ["dangling", "link", "new", "old", "target"] : ["dangling", "link", "old"])
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path(of: "link")) == "old")
+    expectNoDifference(names, reason == nil ? ["dangling", "link", "new", "old"] : ["dangling", "link", "old"])
+    for name in ["dangling", "link"] {
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: folder.path(of: name))
+      #expect((target == nil) == (reason == nil), "\(name)")
+    }
+  }
+
+  @Test("keep the permissions of the file that they replace, and are refused where it is write-protected")
+  func kept() throws {
+    try folder.write("old", to: "old")
+    chmod(folder.path(of: "old"), 0o640)
+    try NewFile.whole(folder.path(of: "old"), subject: "the report") { write("new", to: $0) }
+    expectNoDifference(try folder.read("old"), "new")
+    expectNoDifference(mode(of: folder.path(of: "old")), 0o640)
+    // Root may write all the same.
+    guard geteuid() != 0 else { return }
+    chmod(folder.path(of: "old"), 0o440)
+    #expect(throws: Failure.self) { try NewFile.whole(folder.path(of: "old"), subject: "the report") { _ in nil } }
+  }
+
+  @Test("A standard stream is no file")
+  func dash() throws {
+    let failure = #expect(throws: Failure.self) { _ = try NewFile.open("-", subject: "the recording '-'") }
+    expectNoDifference(
+      failure?.description, "cannot write the recording '-' to standard output, which '-' stands for; name a file")
+    expectNoDifference(failure?.code, 64)
   }
 
   @Test("are written as they are where they are devices, and told where they cannot be written")

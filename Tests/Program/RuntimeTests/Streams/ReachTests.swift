@@ -1,5 +1,6 @@
 import CustomDump
 import Foundation
+import LinuxSupport
 import TestSupport
 import Testing
 
@@ -63,7 +64,7 @@ struct ReachTests {
 
   @Test("A file is written in an allowed folder alone, and only where writing is allowed")
   func writing() throws {
-    let (inside, outside, linked) = ("allowed/new.txt", "secret/new.txt", "allowed/link.txt")
+    let (inside, outside, linked) = ("allowed/new.txt", "secret/new.txt", "allowed/folder/new.txt")
     let reach = try reach(writes: true)
     #expect(reach.refusal(ofWriting: folder.path(of: inside)) == nil)
     #expect(reach.refusal(ofWriting: folder.path(of: outside)) != nil)
@@ -71,6 +72,46 @@ struct ReachTests {
     expectNoDifference(
       try self.reach().refusal(ofWriting: inside)?.description,
       "'allowed/new.txt' is not written, because nothing may be written here; start the server with --write")
+  }
+
+  @Test("A link in an allowed folder is replaced by the file that is written, and what it leads to stays")
+  func replacedLink() throws {
+    let place = try reach(writes: true).place(of: folder.path(of: "allowed/link.txt"))
+    try OutputFile.whole(place, isPrivate: false) { write("new", to: $0) }
+    expectNoDifference(try folder.read("secret/b.txt"), "outside")
+    expectNoDifference(try folder.read("allowed/link.txt"), "new")
+  }
+
+  @Test("No file is written outside while a folder and a link out of it change places", .timeLimit(.minutes(5)))
+  func exchanged() throws {
+    let reach = try reach(writes: true)
+    let (inner, link) = (folder.path(of: "allowed/inner"), folder.path(of: "allowed/out"))
+    try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path(of: "secret"))
+    let end = Mailbox<Void>()
+    let (hold, beginning) = (folder.path(of: "allowed/hold"), inner)
+    let thread = NamedThread("exchange") {
+      while end.take(until: .zero) == nil {
+        for (old, new) in [(beginning, hold), (link, beginning), (beginning, link), (hold, beginning)] { rename(old, new) }
+      }
+    }
+    var written = 0
+    for number in 0..<20_000 where written < 500 {
+      // Refused where it is a link at this moment.
+      guard let place = try? reach.place(of: inner + "/\(number)") else { continue }
+      if (try? OutputFile.whole(place, isPrivate: false) { write("a", to: $0) }) != nil { written += 1 }
+    }
+    end.post(())
+    thread.join()
+    #expect(written > 0)
+    expectNoDifference(try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "secret")), ["b.txt"])
+  }
+
+  @Test("A folder that a server has allowed is no link for the program that carries out its calls")
+  func allowedLink() {
+    #expect(throws: Failure.self) {
+      try Reach(folders: [folder.path(of: "way")], addresses: [], writes: true, followsLinks: false)
+    }
   }
 
   @Test("What is to be allowed exists, and is a server")

@@ -15,15 +15,23 @@ private final class StubService: Sendable {
 
   var address: String { "flutter:\(server.address)/AbCd=/" }
 
-  init(dump: String?, extensions: [String] = ["ext.flutter.debugDumpSemanticsTreeInTraversalOrder"]) throws {
+  /// How often an isolate was asked for.
+  var askedCount: Int { box.asked.withLock(\.self) }
+
+  init(
+    dump: String?, extensions: [String] = ["ext.flutter.debugDumpSemanticsTreeInTraversalOrder"], isolates: Int = 1
+  ) throws {
     let box = Box(dump)
     server = try StubServer { request in
       guard request.path.hasPrefix("/AbCd=/") else { return .raw(403, "missing or invalid authentication code") }
       let method = request.path.dropFirst("/AbCd=/".count).prefix { $0 != "?" }
       let result: String
       switch method {
-      case "getVM": result = #"{"type":"VM","operatingSystem":"ios","isolates":[{"id":"isolates/1","name":"main"}]}"#
+      case "getVM":
+        let all = (1...isolates).map { #"{"id":"isolates/\#($0)","name":"main"}"# }.joined(separator: ",")
+        result = #"{"type":"VM","operatingSystem":"ios","isolates":[\#(all)]}"#
       case "getIsolate":
+        box.asked.withLock { $0 += 1 }
         result = #"{"id":"isolates/1","extensionRPCs":[\#(extensions.map { "\"\($0)\"" }.joined(separator: ","))]}"#
       case "ext.flutter.debugDumpSemanticsTreeInTraversalOrder":
         guard request.path.contains("isolateId=isolates") else {
@@ -39,6 +47,7 @@ private final class StubService: Sendable {
 
   private final class Box: Sendable {
     let text: Mutex<String?>
+    let asked = Mutex(0)
     init(_ text: String?) { self.text = Mutex(text) }
   }
 
@@ -121,6 +130,9 @@ struct FlutterAppTests {
     let released = try StubService(dump: "", extensions: [])
     expectNoDifference(try error(released.address), .noExtension(released.server.address))
     for text in ["flutter:", "flutter:home", "flutter:ftp://127.0.0.1/"] { expectNoDifference(try error(text), .noAddress(text)) }
+    let many = try StubService(dump: "", extensions: [], isolates: 1000)
+    expectNoDifference(try error(many.address), .noExtension(many.server.address))
+    expectNoDifference(many.askedCount, FlutterService.mostIsolates)
     let silent = try StubService(dump: "Semantics not generated for RenderView#1a2b3.")
     var reading = FlutterReading(try FlutterService(silent.address), on: .iOS, language: .english)
     #expect(throws: FlutterServiceError.noSemantics(silent.server.address)) { _ = try reading.first() }

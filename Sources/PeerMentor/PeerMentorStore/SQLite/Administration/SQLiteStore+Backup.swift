@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Glibc
+import LinuxSupport
 import Text
 
 // Copies of the whole store in one file, made and put back while sessions run.
@@ -8,40 +9,56 @@ import Text
 extension SQLiteStore {
   /// Writes the whole store into a file, with the passwords' hashes, and checks the file.
   ///
-  /// It is a database of one moment, whatever sessions change meanwhile. Only its owner can read it. A file of this name is
-  /// replaced once the new one is whole; where that fails, the old one stays. What is no ordinary file, and the store itself, are
-  /// refused: the new file would take their place.
+  /// It is a database of one moment, whatever sessions change meanwhile. Only its owner can read it. It takes the place of an
+  /// ordinary file or a link of this name once it is whole; where that fails, the old one stays. Anything else there, and the
+  /// store itself, is refused.
   ///
   /// - Returns: The number of accounts in it.
   package func backUp(to path: String) throws(StoreError) -> Int {
-    let path = try place(of: path)
-    let temporary = "\(path).\(getpid()).part"
-    defer { Self.removeDatabase(at: temporary) }
-    Self.removeDatabase(at: temporary)
-    let file = Glibc.open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { throw Self.unwritable(path, errno) }
-    defer { Glibc.close(file) }
+    try refuse(path)
+    let place: FilePlace
+    do throws(FileProblem) { place = try FilePlace(path) } catch { throw Self.unwritable(path, error) }
+    let staged = try StagedDatabase(in: folder)
+    let accounts: Int
     do {
-      let copy = try DatabaseQueue(path: temporary)
-      try database.queue.backup(to: copy)
-      // One file, without a log beside it.
-      try copy.inDatabase { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
-      try copy.close()
+      try database.queue.backup(to: staged.queue)
+      accounts = try staged.queue.inDatabase { db in
+        // One file, without a log beside it.
+        try db.execute(sql: "PRAGMA journal_mode = DELETE")
+        let wrong = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+        guard wrong.isEmpty else {
+          throw StoreError(
+            .damaged, "the store is damaged: \(wrong[0]); restore it from a backup",
+            nb: "lageret er skadet: \(wrong[0]); gjenopprett det fra en sikkerhetskopi")
+        }
+        return try Int.fetchOne(db, sql: "SELECT count(*) FROM account") ?? 0
+      }
+      try staged.queue.close()
     } catch {
       throw StoreDatabase.storeError(error, path: path)
     }
-    let backup = try StoreBackup(path: temporary, calledIn: path)
-    guard fsync(file) == 0, rename(temporary, path) == 0 else {
-      throw Self.unwritable(path, errno)
+    var number: Int32 = 0
+    do throws(FileProblem) {
+      try OutputFile.whole(place, isPrivate: true, isSynced: true) { file in
+        number = Self.copy(staged.path, to: file)
+        return number == 0 ? nil : ""
+      }
+    } catch {
+      throw Self.unwritable(path, number == 0 ? error : .system(number))
     }
-    return backup.accounts
+    return accounts
   }
 
-  /// The place of a file behind links.
-  private func place(of path: String) throws(StoreError) -> String {
+  /// The folder of the store.
+  private var folder: String {
+    database.path.map { ($0 as NSString).deletingLastPathComponent } ?? FileManager.default.temporaryDirectory.path
+  }
+
+  /// Refuses to write in the place of the store itself, or of anything that is no file.
+  private func refuse(_ path: String) throws(StoreError) {
     var (there, own) = (stat(), stat())
-    guard stat(path, &there) == 0 else { return path }
-    guard there.st_mode & S_IFMT == S_IFREG else {
+    guard path != "-", lstat(path, &there) == 0 else { return }
+    guard [S_IFREG, S_IFLNK].contains(there.st_mode & S_IFMT) else {
       throw StoreError(
         .notWritable, "'\(path)' is not an ordinary file, so the backup is not written there; try another path",
         nb: "«\(path)» er ikke en vanlig fil, så sikkerhetskopien blir ikke skrevet dit; prøv en annen filbane")
@@ -51,26 +68,48 @@ extension SQLiteStore {
         .notWritable, "'\(path)' is the store itself; try another path",
         nb: "«\(path)» er selve lageret; prøv en annen filbane")
     }
-    guard let found = realpath(path, nil) else { return path }
-    defer { free(found) }
-    return String(cString: found)
   }
 
-  /// Puts the content of a backup in the place of all that is in the store, and checks it; sessions that run see it at once.
+  /// Writes a file's content into an open one; returns the number of the system's error, or 0.
+  private static func copy(_ path: String, to target: Int32) -> Int32 {
+    let source = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard source >= 0 else { return errno }
+    defer { Glibc.close(source) }
+    var piece = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = read(source, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { return errno }
+      if count == 0 { return 0 }
+      var rest = piece[..<count]
+      while !rest.isEmpty {
+        let written = rest.withUnsafeBytes { write(target, $0.baseAddress, $0.count) }
+        if written < 0, errno == EINTR { continue }
+        guard written > 0 else { return written < 0 ? errno : ENOSPC }
+        rest = rest.dropFirst(written)
+      }
+    }
+  }
+
+  /// Puts the rows of a backup in the place of all that is in the store; sessions that run see it at once.
   ///
   /// - Parameter previous: A new file, which takes what was in the store before; nil for a new store.
-  /// - Returns: The number of accounts.
-  package func restore(from path: String, keepingPreviousIn previous: String?) throws(StoreError) -> Int {
-    let backup = try StoreBackup(path: path, calledIn: path)
-    if let previous { _ = try backUp(to: previous) }
+  /// - Returns: The number of accounts; and the names of what the file holds besides, which is not taken over.
+  package func restore(
+    from path: String, keepingPreviousIn previous: String?
+  ) throws(StoreError) -> (accounts: Int, others: [String]) {
+    var backup = try BackupContent(path: path, calledIn: path)
+    let staged = try StagedDatabase(in: folder)
     do {
-      let source = try DatabaseQueue(path: path, configuration: StoreBackup.configuration)
-      try source.backup(to: database.queue)
-      try source.close()
-      try Schema.migrator.migrate(database.queue)
+      // SQLite copies pages as they are, so both databases have the same.
+      let size = try database.queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA page_size") } ?? 4096
+      try staged.queue.inDatabase { db in try db.execute(sql: "PRAGMA page_size = \(size)") }
     } catch {
       throw StoreDatabase.storeError(error, path: path)
     }
+    let accounts = try backup.copy(to: staged.queue)
+    if let previous { _ = try backUp(to: previous) }
+    do { try staged.queue.backup(to: database.queue) } catch { throw StoreDatabase.storeError(error, path: database.path) }
     let problems = try database.problems()
     guard problems.isEmpty else {
       throw StoreError(
@@ -82,68 +121,18 @@ extension SQLiteStore {
     }
     try database.write { _ in }
     reportOthers()
-    return backup.accounts
+    return (accounts, backup.others)
   }
 
-  private static func unwritable(_ path: String, _ number: Int32) -> StoreError {
-    StoreError(
-      number == ENOSPC ? .diskFull : .notWritable,
+  private static func unwritable(_ path: String, _ problem: FileProblem) -> StoreError {
+    guard case .system(let number) = problem else {
+      return StoreError(
+        .notWritable, "cannot write the backup '\(path)': it is write-protected, or not an ordinary file; try another path",
+        nb: "kan ikke skrive sikkerhetskopien «\(path)»: den er skrivebeskyttet eller ikke en vanlig fil; prøv en annen filbane")
+    }
+    return StoreError(
+      [ENOSPC, EDQUOT].contains(number) ? .diskFull : .notWritable,
       "cannot write the backup '\(path)': \(Language.english.systemReason(number)); try another path",
       nb: "kan ikke skrive sikkerhetskopien «\(path)»: \(Language.bokmål.systemReason(number)); prøv en annen filbane")
-  }
-
-  private static func removeDatabase(at path: String) {
-    for ending in ["", "-journal", "-wal", "-shm"] { unlink(path + ending) }
-  }
-}
-
-/// A file that is a whole and sound backup.
-struct StoreBackup {
-  /// The number of accounts in it.
-  let accounts: Int
-
-  static var configuration: Configuration {
-    var configuration = Configuration()
-    configuration.readonly = true
-    return configuration
-  }
-
-  /// Checks a file.
-  ///
-  /// - Parameter name: Its path, as messages have it.
-  /// - Throws: Where it is not there, no database of Earshot, of a newer version, or damaged.
-  init(path: String, calledIn name: String) throws(StoreError) {
-    guard access(path, R_OK) == 0 else {
-      throw StoreError(
-        .cannotRead,
-        "cannot read the backup '\(name)': \(Language.english.systemReason(errno)); see the name and its permissions",
-        nb: "kan ikke lese sikkerhetskopien «\(name)»; se etter navnet og tilgangen")
-    }
-    do {
-      let queue = try DatabaseQueue(path: path, configuration: Self.configuration)
-      defer { try? queue.close() }
-      accounts = try queue.inDatabase { db in
-        let application = try Int32.fetchOne(db, sql: "PRAGMA application_id")
-        guard application == StoreDatabase.applicationID else {
-          throw StoreError(
-            .notADatabase, "'\(name)' is not a backup of Earshot; name one that earshot store backup wrote",
-            nb: "«\(name)» er ikke en sikkerhetskopi fra Earshot; oppgi en som earshot store backup har skrevet")
-        }
-        guard try !Schema.migrator.hasBeenSuperseded(db) else {
-          throw StoreError(
-            .newerSchema, "cannot restore '\(name)': a newer version of Earshot has written it; update Earshot",
-            nb: "kan ikke gjenopprette «\(name)»: en nyere versjon av Earshot har skrevet den; oppdater Earshot")
-        }
-        let wrong = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
-        guard wrong.isEmpty else {
-          throw StoreError(
-            .damaged, "'\(name)' is damaged: \(wrong[0]); make the backup again, or use another",
-            nb: "«\(name)» er skadet: \(wrong[0]); ta sikkerhetskopien på nytt, eller bruk en annen")
-        }
-        return try Int.fetchOne(db, sql: "SELECT count(*) FROM account") ?? 0
-      }
-    } catch {
-      throw StoreDatabase.storeError(error, path: name)
-    }
   }
 }

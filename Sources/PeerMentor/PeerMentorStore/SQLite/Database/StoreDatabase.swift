@@ -31,6 +31,7 @@ struct StoreDatabase: Sendable {
     try directory.prepare()
     let path = directory.databasePath
     self = try directory.whileOpening(retries) { () throws(StoreError) in
+      directory.removeLeftovers()
       try directory.refuseMissingStore()
       let head = try directory.prepareDatabaseFile(of: Self.applicationID)
       guard head.isEmpty || head == Array("SQLite format 3\0".utf8) else { throw DataDirectory.notADatabase(path) }

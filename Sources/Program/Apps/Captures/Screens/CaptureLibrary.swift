@@ -1,6 +1,7 @@
 package import AccessibilityTree
 package import Captures
 import Foundation
+import LinuxSupport
 import RemoteApps
 package import Runtime
 import ScreenReader
@@ -50,8 +51,10 @@ package struct CaptureLibrary: Sendable {
   package let entries: [Entry]
   /// The links from one screen to another.
   let links: ScreenLinks
-  /// The reasons why pictures beside the screens are not used, one sentence each.
+  /// What is passed over in a folder, and why pictures beside the screens are not used, one sentence each.
   package let notices: [String]
+  /// Why files of a folder are left out, where that is asked for.
+  package let failures: [Failure]
   private let trees: CapturedTrees
 
   /// Reads a source; `-` is standard input.
@@ -73,34 +76,41 @@ package struct CaptureLibrary: Sendable {
       let name =
         FlutterService.isAddress(source)
         ? WantedName(given: "app") : source == "-" ? WantedName(given: "screen") : WantedName(file: source)
-      entries = try Self.entries(in: source, name, options, &notices).named
-      self.notices = notices
+      entries = try Self.entries(in: source, name, isNamed: true, options, &notices).named
+      (self.notices, failures) = (notices, [])
       return
     }
     links = try ScreenLinks(folder: source)
     var options = options
     options.density = options.density ?? links.density
     var files = try Self.files(in: source)
-    var entries: [Entry] = []
+    var (entries, failures): ([Entry], [Failure]) = ([], [])
+    func add(_ file: String, _ name: WantedName) throws(Failure) {
+      do throws(Failure) { entries += try Self.entries(in: file, name, isNamed: false, options, &notices) } catch {
+        guard options.leavesOutBadFiles else { throw error }
+        failures.append(error)
+      }
+    }
+    var listed: Set<URL> = []
     for (name, screen) in links.screens.sorted(by: { $0.key < $1.key }) {
       let file =
         if let file = screen.file { Self.path(of: file, in: source) } else {
           try Self.file(of: name, screen.line, among: files, in: source)
         }
-      entries += try Self.entries(in: file, WantedName(given: name), options, &notices)
+      listed.insert(URL(filePath: file).standardizedFileURL)
+      try add(file, WantedName(given: name))
     }
-    let listed = Set(entries.map { URL(filePath: $0.file).standardizedFileURL })
     files.removeAll { listed.contains(URL(filePath: $0).standardizedFileURL) }
-    for file in files { entries += try Self.entries(in: file, WantedName(file: file), options, &notices) }
-    guard !entries.isEmpty else {
+    for file in files { try add(file, WantedName(file: file)) }
+    guard !entries.isEmpty || !failures.isEmpty else {
       throw .content(
         "\(source): there is no captured screen in the folder; save one there, its name ending in .xml, .json or .uix",
         nb: "\(source): det er ikke noe skjermopptak i mappen; lagre et der med et navn som slutter på .xml, .json eller .uix")
     }
     notices += try Self.passedOver(in: source, besides: listed)
-    self.entries = entries.named
-    self.notices = notices
-    try links.check(self.entries, folder: source)
+    (self.entries, self.notices, self.failures) = (entries.named, notices, failures)
+    // A link may lead to a screen that is left out.
+    if failures.isEmpty { try links.check(self.entries, folder: source) }
   }
 
   /// Several sources as one.
@@ -114,6 +124,7 @@ package struct CaptureLibrary: Sendable {
     source = sources.joined(separator: ", ")
     links = ScreenLinks()
     notices = libraries.flatMap(\.notices)
+    failures = libraries.flatMap(\.failures)
     entries = libraries.flatMap(\.entries).named
   }
 
@@ -125,6 +136,7 @@ package struct CaptureLibrary: Sendable {
 
   private init(_ library: CaptureLibrary, entries: [Entry]) {
     (source, links, notices, trees) = (library.source, library.links, library.notices, CapturedTrees())
+    failures = library.failures
     self.entries = entries
   }
 
@@ -136,10 +148,8 @@ package struct CaptureLibrary: Sendable {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: source, isDirectory: &isFolder) else { return false }
     if isFolder.boolValue { return true }
-    guard let file = FileHandle(forReadingAtPath: source) else { return false }
-    defer { try? file.close() }
-    let start = String(decoding: (try? file.read(upToCount: 4096)) ?? Data(), as: UTF8.self)
-    return CaptureReader.isCapture(beginning: start)
+    return FileBytes.beginning(of: source).map { CaptureReader.isCapture(beginning: String(decoding: $0, as: UTF8.self)) }
+      ?? false
   }
 
   /// The screen that is heard first.
@@ -154,14 +164,14 @@ package struct CaptureLibrary: Sendable {
   }
 
   private static func entries(
-    in file: String, _ name: WantedName, _ options: CaptureOptions, _ notices: inout [String]
+    in file: String, _ name: WantedName, isNamed: Bool, _ options: CaptureOptions, _ notices: inout [String]
   ) throws(Failure) -> [Entry] {
     var screens: [CapturedScreen]
     var file = file
     if FlutterService.isAddress(file) {
       (screens, file) = try ofRunningApp(at: file)
     } else {
-      let bytes = try FileBytes.read(file, what: localized(en: "the captured screen", nb: "skjermopptaket"))
+      let bytes = try FileBytes.read(file, what: localized(en: "the captured screen", nb: "skjermopptaket"), isNamed: isNamed)
       do throws(CaptureError) {
         screens = try CaptureReader.screens(in: bytes)
       } catch {
@@ -214,7 +224,8 @@ package struct CaptureLibrary: Sendable {
 
   /// Whether a file is a screen by its ending; a text may be anything, and is one if a capture begins in it.
   private static func isRead(_ file: String) -> Bool {
-    switch URL(filePath: file).pathExtension.lowercased() {
+    guard InputFile.isOrdinary(file) else { return false }
+    return switch URL(filePath: file).pathExtension.lowercased() {
     case "xml", "json", "uix": true
     case "txt", "log", "yml": (try? isCapture(file)) == true
     default: false
@@ -235,6 +246,11 @@ package struct CaptureLibrary: Sendable {
             en: "the folder '\(file)' is not read; give it by its name",
             nb: "mappen «\(file)» blir ikke lest; oppgi navnet på den")
           : nil
+      }
+      guard InputFile.isOrdinary(file) else {
+        return localized(
+          en: "'\(file)' is passed over, because it is not an ordinary file",
+          nb: "«\(file)» blir hoppet over, fordi det ikke er en vanlig fil")
       }
       if PageAdapter.isPage(file) {
         return localized(

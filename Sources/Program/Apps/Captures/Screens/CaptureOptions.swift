@@ -9,12 +9,15 @@ package struct CaptureOptions: Sendable {
   package var mask: TextMask?
   /// Whether the pictures beside them are read.
   var readsPictures: Bool
+  /// Whether a file of a folder that cannot be read is left out, with its failure, and the others are read.
+  var leavesOutBadFiles: Bool
 
   /// Creates the options; by default a screen is read unchanged.
-  package init(density: Double? = nil, mask: TextMask? = nil, readsPictures: Bool = false) {
+  package init(density: Double? = nil, mask: TextMask? = nil, readsPictures: Bool = false, leavesOutBadFiles: Bool = false) {
     self.density = density
     self.mask = mask
     self.readsPictures = readsPictures
+    self.leavesOutBadFiles = leavesOutBadFiles
   }
 
   /// The error of a density, as a sentence; nil for a valid one.

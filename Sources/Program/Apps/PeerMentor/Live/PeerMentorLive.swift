@@ -19,8 +19,8 @@ package final class PeerMentorLive: LiveApp {
   private let present: (any PeerMentorStore)?
   /// Whether the app is used here for the first time.
   private let isNewcomer: Bool
-  /// The drafts that the store could not save, with the reasons. Written by the store's thread, read after its end.
-  private let unwrittenDrafts = Mutex<[Draft: StoreFailure]>([:])
+  /// The drafts that the store could not save. Written by the store's thread, read after its end.
+  private let unwrittenDrafts = Mutex<[Draft: Unwritten]>([:])
   /// Opened by `start`, ended by `close`; both are the session's thread.
   private let connection = Mutex<Connection?>(nil)
 
@@ -28,6 +28,14 @@ package final class PeerMentorLive: LiveApp {
   private struct Draft: Hashable, Sendable {
     var account: Account.ID
     var form: ActivityFormKey
+  }
+
+  /// What the store could not save of a draft.
+  private struct Unwritten {
+    var draft: ActivityDraft
+    var cause: StoreFailure
+    /// Whether the store has an earlier version of it.
+    var isKeptInPart = false
   }
 
   /// The parts of an open store.
@@ -124,6 +132,7 @@ package final class PeerMentorLive: LiveApp {
     let waiting = StoreNotice.waiting(for: configuration)
     connection.store.whenWaiting { speaker.report(waiting, in: language) }
     connection.worker.close()
+    compareUnwrittenDrafts(with: connection.store)
     connection.store.close()
   }
 
@@ -131,8 +140,8 @@ package final class PeerMentorLive: LiveApp {
   private func note(_ answer: StoreAnswer) {
     unwrittenDrafts.withLock { drafts in
       switch answer {
-      case .failed(.change(.saveDraft(let form, _), let account), let cause, _):
-        drafts[Draft(account: account, form: form)] = cause
+      case .failed(.change(.saveDraft(let form, let draft), let account), let cause, _):
+        drafts[Draft(account: account, form: form)] = Unwritten(draft: draft, cause: cause)
       case .saved(let change, let account, _), .kept(let change, let account, _):
         let form: ActivityFormKey? = if case .deleteActivity(let id) = change { .edit(id) } else { change.form }
         if let form { drafts[Draft(account: account, form: form)] = nil }
@@ -141,9 +150,28 @@ package final class PeerMentorLive: LiveApp {
     }
   }
 
-  /// The drafts that are lost with the session, and why.
+  /// Asks the store what it has of the drafts that it could not save: an earlier version, or what was written before the disk
+  /// told that it was full.
+  private func compareUnwrittenDrafts(with store: any SessionStore) {
+    unwrittenDrafts.withLock { drafts in
+      for (key, unwritten) in drafts {
+        guard case .activityForm(_, let content) = store.perform(.query(.activityForm(key.form), of: key.account)),
+          let kept = content?.draft
+        else { continue }
+        if kept == unwritten.draft { drafts[key] = nil } else { drafts[key]?.isKeptInPart = true }
+      }
+    }
+  }
+
+  /// The drafts that are lost with the session, in whole or in part, and why.
   package var lostWrite: Phrase? {
-    unwrittenDrafts.withLock { $0.values.first }.map { cause in Phrase { StoreNotice.lostDraft(cause, in: $0) } }
+    let unwritten = unwrittenDrafts.withLock { drafts in drafts.values.first { !$0.isKeptInPart } ?? drafts.values.first }
+    return unwritten.map { unwritten in
+      Phrase {
+        unwritten.isKeptInPart
+          ? StoreNotice.outdatedDraft(unwritten.cause, in: $0) : StoreNotice.lostDraft(unwritten.cause, in: $0)
+      }
+    }
   }
 
   /// A change that is not on disk, and why, or that is only on this machine's disk.

@@ -19,6 +19,8 @@ struct StoreHealthCheck {
       try directory.checkRoom()
       return localized(en: "there is none yet, the first start makes one", nb: "det finnes ikke noe ennå, første start lager det")
     }
+    // Opening the store removes them.
+    let leftovers = directory.leftovers()
     let store = try ConfiguredStore.open(configuration)
     let problems = try store.problems()
     guard problems.isEmpty else {
@@ -28,6 +30,12 @@ struct StoreHealthCheck {
     }
     try store.tryWriting()
     let count = try store.listAccounts().count
-    return Language.ofMessages.counted(count, en: ("account", "accounts"), nb: ("konto", "kontoer"))
+    let accounts = Language.ofMessages.counted(count, en: ("account", "accounts"), nb: ("konto", "kontoer"))
+    guard !leftovers.isEmpty else { return accounts }
+    let names = leftovers.joined(separator: ", ")
+    return accounts
+      + localized(
+        en: "; removed what a backup or a restore that was stopped had left: \(names)",
+        nb: "; fjernet det en avbrutt sikkerhetskopi eller gjenoppretting hadde etterlatt: \(names)")
   }
 }

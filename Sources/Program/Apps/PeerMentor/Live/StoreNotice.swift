@@ -25,6 +25,14 @@ package enum StoreNotice {
       nb: "det du endret sist, er lagret på denne maskinen og blir sendt når du logger inn igjen")
   }
 
+  /// The last change of a draft is lost, and why; an earlier version of it is in the store.
+  static func outdatedDraft(_ cause: StoreFailure, in language: Language) -> String {
+    let why = cause.clause(in: language, gone: StoreFailure.draftGone(in: language))
+    return language(
+      en: "what you wrote last in the draft of an activity was not saved\(why); the draft is kept as it was before",
+      nb: "det du skrev sist i utkastet til en aktivitet, ble ikke lagret\(why); utkastet er tatt vare på slik det var før")
+  }
+
   /// A draft is lost, and why.
   static func lostDraft(_ cause: StoreFailure, in language: Language) -> String {
     let why = cause.clause(in: language, gone: StoreFailure.draftGone(in: language))

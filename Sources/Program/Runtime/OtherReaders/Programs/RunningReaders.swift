@@ -113,13 +113,7 @@ struct RunningReaders {
 
   /// The beginning of a small file.
   private func contents(of path: String, atMost count: Int = 1024) -> String? {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    return withUnsafeTemporaryAllocation(byteCount: count, alignment: 1) { buffer in
-      let count = read(file, buffer.baseAddress, buffer.count)
-      return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
-    }
+    InputFile.beginning(of: path, limit: count).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Accounts above this number belong to people, on Debian and most other systems.

@@ -248,7 +248,7 @@ struct ContactCommand: ParsableCommand {
     var path: String
 
     func perform() throws {
-      let text = try String(contentsOf: path, what: localized(en: "the contacts", nb: "kontaktene"))
+      let text = try String(contentsOf: path, what: localized(en: "the contacts", nb: "kontaktene"), isNamed: true)
       let file: ContactFile
       do throws(ContactFile.Errors) {
         file = try ContactFile(text)

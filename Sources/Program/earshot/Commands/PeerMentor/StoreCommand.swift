@@ -69,12 +69,12 @@ struct StoreCommand: ParsableCommand {
         en: """
           Accounts, the hashes of their passwords, contacts, notifications, activities, settings and unsaved forms are in it, \
           as they are at one moment. Only you can read it. It is checked after writing, and a file from before stays until \
-          the new one is whole. An organisation's database is backed up with PostgreSQL's own pg_dumpall.
+          the new one is whole. No link is followed: the file takes the place of its name. An organisation's database is backed up with PostgreSQL's own pg_dumpall.
           """,
         nb: """
           Kontoer, passordene som hash, kontakter, varsler, aktiviteter, innstillinger og skjemaer som ikke er lagret, er med, \
           slik de er i ett og samme øyeblikk. Bare du kan lese den. Den blir kontrollert etter at den er skrevet, og en \
-          tidligere fil blir liggende til den nye er hel. Databasen til en organisasjon sikkerhetskopieres med PostgreSQLs \
+          tidligere fil blir liggende til den nye er hel. Lenker blir ikke fulgt: filen tar plassen til navnet. Databasen til en organisasjon sikkerhetskopieres med PostgreSQLs \
           eget pg_dumpall.
           """))
     @Argument(
@@ -83,6 +83,11 @@ struct StoreCommand: ParsableCommand {
     @OptionGroup var options: StoreOptions
 
     func perform() throws {
+      guard file != "-" else {
+        throw Failure.usage(
+          "a backup is not written to standard output, which '-' stands for; name a file",
+          nb: "en sikkerhetskopi blir ikke skrevet til standard ut, som «-» står for; oppgi en fil")
+      }
       let count = try StoreCommand.fileStore(try options.configuration(), mustExist: true).backUp(to: file)
       try StandardOutput.confirm(
         localized(
@@ -98,11 +103,13 @@ struct StoreCommand: ParsableCommand {
         nb: "Setter innholdet fra en sikkerhetskopi inn i stedet for det som er i lageret."),
       discussion: localized(
         en: """
+          Only the rows of Earshot's own tables are taken over, and what else the file holds is named. \
           Sessions that run see it at once. Where the store has accounts already, besides the demo, --replace is needed. \
           What was there before is kept beside the store, in earshot.sqlite.before-restore, \
           with a number where that is there.
           """,
         nb: """
+          Bare radene i tabellene til Earshot blir hentet inn, og annet som filen inneholder, blir nevnt. \
           Økter som er i gang, ser det med en gang. Har lageret kontoer fra før, utenom demoen, trengs --replace. Det som var \
           der før, blir liggende ved siden av lageret, i earshot.sqlite.before-restore, med et nummer når den finnes.
           """))
@@ -131,7 +138,14 @@ struct StoreCommand: ParsableCommand {
         isNew
         ? nil
         : ([name] + (2...999).map { "\(name)-\($0)" }).first { !FileManager.default.fileExists(atPath: $0) } ?? name
-      let count = try store.restore(from: file, keepingPreviousIn: previous)
+      let (count, others) = try store.restore(from: file, keepingPreviousIn: previous)
+      if !others.isEmpty {
+        let names = others.map { PrintableText.excerpt($0) }.joined(separator: ", ")
+        StandardError.print(
+          localized(
+            en: "earshot: the backup holds what is not Earshot's, which was left out: \(names)",
+            nb: "earshot: sikkerhetskopien inneholder noe som ikke er fra Earshot, og som ble utelatt: \(names)"))
+      }
       try StandardOutput.confirm(
         localized(
           en: "Restored \(count == 1 ? "1 account" : "\(count) accounts") from \(file).",

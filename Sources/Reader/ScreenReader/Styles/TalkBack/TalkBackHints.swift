@@ -65,7 +65,6 @@ extension TalkBackStyle {
 
   /// Whether the nearest collection lets one item be selected.
   private func isSingleChoice(_ node: Node, in tree: SemanticTree) -> Bool {
-    let around = tree.offset(of: node.id).flatMap { tree.ancestorOffsets(of: $0).first { tree.nodes[$0].collection != nil } }
-    return around.map { tree.nodes[$0].collection?.selectionMode == .single } ?? false
+    tree.describedCollection(around: node.id)?.collection?.selectionMode == .single
   }
 }

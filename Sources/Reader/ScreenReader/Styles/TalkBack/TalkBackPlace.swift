@@ -7,7 +7,7 @@ extension TalkBackStyle {
     let tree = focusContext.tree
     var parts: [Announcement.Segment] = []
     // Only grids announce rows and columns: a list announces "n of m", a pager its page on entry.
-    let isInOther = tree.ancestor(of: node.id, where: \.isCollection).map { $0.role != .grid } ?? false
+    let isInOther = tree.collection(around: node.id).map { $0.role != .grid } ?? false
     let cell = tree.cell(of: node.id, from: focusContext.previous)
     if let cell, detail.positions != .none, !isInOther {
       parts += place(of: cell, node, in: focusContext)
@@ -83,7 +83,7 @@ extension TalkBackStyle {
   private func previousCell(in focusContext: FocusContext) -> Cell? {
     guard let previous = focusContext.previous, previous != focusContext.node,
       let cell = focusContext.tree.cell(around: previous),
-      let grid = focusContext.tree.ancestor(of: focusContext.node, where: { $0 == .grid }),
+      let grid = focusContext.tree.grid(around: focusContext.node),
       focusContext.tree.isDescendant(previous, of: grid.id)
     else { return nil }
     return cell

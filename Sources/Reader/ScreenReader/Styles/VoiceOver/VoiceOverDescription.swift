@@ -91,9 +91,9 @@ extension VoiceOverStyle {
     let tree = focusContext.tree
     guard var cell = tree.cell(of: focusContext.node, from: focusContext.previous) else { return nil }
     guard let node = tree[focusContext.node], tree.isOnPage(node) else { return cell }
-    let grid = tree.ancestor(of: node.id) { $0 == .grid }?.id
+    let grid = tree.grid(around: node.id)?.id
     let before = focusContext.previous.flatMap { previous in
-      previous != node.id && tree.ancestor(of: previous) { $0 == .grid }?.id == grid ? tree.cell(around: previous) : nil
+      previous != node.id && tree.grid(around: previous)?.id == grid ? tree.cell(around: previous) : nil
     }
     cell.isFirstInRow = before?.row != cell.row
     if !cell.isFirstInRow { cell.rowHeaders = [] }

@@ -43,6 +43,8 @@ struct ComposeDump {
     return reader.trees
   }
 
+  private static let guides = Array(" |-\t>/*".utf8)
+
   private var trees: [Tree] = []
   private var tree = Tree()
   private var tag: String?
@@ -53,20 +55,21 @@ struct ComposeDump {
 
   private mutating func read(_ written: String, _ line: PastedLines.Line) throws(CaptureError) {
     if !open.isEmpty, let own = tag, let other = line.prefix?.tag, own != other { return }
-    if written.contains("useUnmergedTree = '") {
+    // The guides before a node are as long as it is deep, so they are passed byte by byte, and once.
+    let content = written[(written.utf8.firstIndex { !Self.guides.contains($0) } ?? written.endIndex)...]
+    if content.contains("useUnmergedTree = '") {
       endTree()
-      tree.isUnmerged = written.contains("useUnmergedTree = 'true'")
+      tree.isUnmerged = content.contains("useUnmergedTree = 'true'")
       tree.ranges.append(line.range)
       return
     }
-    let content = written.drop { " |-\t>/*".contains($0) }
     var node = content
     // The number in a list.
     let number = node.prefix(while: \.isNumber)
     if !number.isEmpty, node.dropFirst(number.count).hasPrefix(") Node #") { node = node.dropFirst(number.count + 2) }
     if node.hasPrefix("Node #"), node.firstRange(of: " at (") != nil {
       let isItem = node.startIndex != content.startIndex
-      try begin(node, depth: isItem ? 0 : written.count - node.count, line)
+      try begin(node, depth: isItem ? 0 : written.utf8.distance(from: written.startIndex, to: node.startIndex), line)
       tag = line.prefix?.tag ?? tag
       return
     }

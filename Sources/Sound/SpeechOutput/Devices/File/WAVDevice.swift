@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LinuxSupport
 internal import Synchronization
 
 /// A WAV file of what would have been heard: pauses have their length, and what was cut ends where it was cut.
@@ -18,12 +19,9 @@ final class WAVDevice: PCMDevice {
     report: @escaping @Sendable (PCMDeviceEvent) -> Void = { _ in }
   ) throws(SpeechOutputError) {
     name = "wav:\(path)"
-    // A pipe that nobody reads would be waited for.
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
-    guard descriptor >= 0, Self.isPrivate(descriptor) else {
-      let reason = String(cString: strerror(errno))
-      if descriptor >= 0 { Glibc.close(descriptor) }
-      throw .device(.wav(path), reason: reason)
+    let descriptor: Int32
+    do throws(FileProblem) { descriptor = try OutputFile.open(try FilePlace(path)) } catch {
+      throw .device(.wav(path), reason: error.reason)
     }
     self.report = report
     file = Mutex(File(descriptor: descriptor, clock: PlayClock(now: now)))
@@ -54,13 +52,6 @@ final class WAVDevice: PCMDevice {
 
   func close() {
     file.withLock { $0.close() }
-  }
-
-  /// Whether only its owner can read the file. What is no regular file keeps its permissions.
-  private static func isPrivate(_ descriptor: Int32) -> Bool {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return false }
-    return status.st_mode & S_IFMT != S_IFREG || fchmod(descriptor, 0o600) == 0
   }
 
   /// Why samples could not be written.
@@ -102,6 +93,20 @@ final class WAVDevice: PCMDevice {
     mutating func close() {
       truncate()
       Glibc.close(descriptor)
+    }
+  }
+}
+
+extension FileProblem {
+  /// The reason in English, as devices give theirs.
+  fileprivate var reason: String {
+    switch self {
+    case .system(let number): String(cString: strerror(number))
+    case .reason(let reason): reason
+    case .writeProtected: String(cString: strerror(EACCES))
+    case .standardStream: "sound is not written to standard output; name a file"
+    case .unreadPipe: "it is a pipe that nobody reads"
+    case .notOrdinary, .unwrittenPipe: "it is not an ordinary file"
     }
   }
 }

@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The sources")
+struct SourceOpeningTests {
+  /// The files that open files by themselves, and why.
+  private static let exceptions = [
+    "Support/LinuxSupport/Files/": "the mechanism itself",
+    "Tools/": "the benchmark, which is not installed",
+    "Sound/SpeechSynthesizer/SandboxProbe+Attempt.swift": "tries what the sandbox has to refuse",
+    "PeerMentor/PeerMentorStore/SQLite/Database/DataDirectory.swift": "SQLite's own file, and the lock of its folder",
+    "PeerMentor/PeerMentorStore/SQLite/Database/DataDirectory+Mark.swift": "a new file, or none, in the store's own folder",
+    "PeerMentor/PeerMentorStore/SQLite/Administration/StagedDatabase.swift": "a new file that SQLite opens by its name",
+    "PeerMentor/PeerMentorStore/SQLite/Administration/SQLiteStore+Backup.swift": "reads what it has staged",
+    "PeerMentor/PeerMentorStore/SQLite/Changes/ChangeSockets.swift": "a folder",
+    "PeerMentor/PeerMentorPostgreSQL/SignIn/LocalRecord.swift": "SQLite's own file",
+    "Reader/Console/InputSource.swift": "standard input, opened anew",
+    "Program/Runtime/Streams/StandardError.swift": "standard error, opened anew",
+    "Program/Runtime/Streams/Streams.swift": "/dev/null in place of closed streams",
+    "Program/Runtime/Settings/ReplacedFile.swift": "the lock of a folder",
+    "Program/earshot/MCP/ToolWorker.swift": "/dev/null",
+    "Support/LinuxSupport/Threads/SystemLimits.swift": "/dev/null",
+  ]
+
+  /// Calls that open a file for reading or writing, besides those of the mechanism.
+  private static let calls = [
+    #"(?<![\w.])open\(.*O_(RDONLY|WRONLY|RDWR)"#, #"Glibc\.open\("#, #"\bopenat\("#, #"\b(fopen|creat|mkstemp)\("#,
+    #"FileHandle\(for"#, #"\.write\(to: *URL"#, #"\.write\(toFile"#, #"createFile\(atPath"#, #"contentsOfFile:"#,
+    #"\.contents\(atPath"#, #"(String|Data)\(contentsOf: *(URL|url)"#,
+  ]
+
+  @Test("open files by one mechanism for reading and one for writing, which follow no link there and never wait here")
+  func mechanism() throws {
+    let sources = Checkout.url("Sources")
+    let files = try #require(FileManager.default.subpaths(atPath: sources.path)).filter { $0.hasSuffix(".swift") }
+    #expect(files.count > 500)
+    var used: Set<String> = []
+    for file in files {
+      let exception = Self.exceptions.keys.first { file.hasPrefix($0) }
+      let text = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
+      let lines = text.split(separator: "\n").filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }.joined(separator: "\n")
+      let found = Self.calls.compactMap { lines.range(of: $0, options: .regularExpression).map { String(lines[$0]) } }
+      if let exception, !found.isEmpty { used.insert(exception) }
+      #expect(exception != nil || found.isEmpty, "\(file) opens a file by itself: \(found)")
+    }
+    // One that is no longer needed is taken out of the list.
+    #expect(used == Set(Self.exceptions.keys), "\(Set(Self.exceptions.keys).subtracting(used))")
+  }
+}
