@@ -206,7 +206,7 @@ let package = Package(
     tests(of: "Support/LinuxSupport"),
     tests(of: "Reader/AccessibilityTree"),
     tests(of: "Reader/Announcements"),
-    tests(of: "Reader/ScreenReader"),
+    tests(of: "Reader/ScreenReader", ["Captures"]),
     tests(of: "Reader/Session"),
     tests(of: "Reader/Console"),
     tests(of: "Sound/SpeechOutput"),
