@@ -42,6 +42,7 @@ ICU_OPTIONS = $(patsubst %,-Xlinker --defsym=%=__ehdr_start,$(ICU_DATA))
 # the same; libespeak-ng-dev brings the data of the voices too.
 BUILD_NEEDS = git=git \
   /etc/ssl/certs/ca-certificates.crt=ca-certificates \
+  /usr/share/zoneinfo/Europe/Oslo=tzdata \
   /usr/include/espeak-ng/speak_lib.h=libespeak-ng-dev \
   /usr/include/pulse/pulseaudio.h=libpulse-dev \
   /usr/include/alsa/asoundlib.h=libasound2-dev \
@@ -325,7 +326,7 @@ clean:
 
 help:
 	@echo "make run: build Earshot and open it. Options go into ARGS: make run ARGS=\"--language nb\"."
-	@echo "make test: build and run the tests."
+	@echo "make test: build and run the tests; PROGRAM=/usr/local/bin/earshot lets them start that one."
 	@echo "make build: build the program only."
 	@echo "make coverage: how many lines of each module the tests run."
 	@echo "make lint: check the layout of the sources."

@@ -19,7 +19,8 @@ struct ClockLiveTests {
       app.program.send("l")
       try waitUntil("l is answered") { app.announcements().count > answers }
     } while app.texts().last == "No next list"
-    try app.waitFor("2 minutes ago")
+    // How many depends on how long the way here took.
+    try app.waitFor("minutes ago")
     for (shift, age) in [(5 * 3600, "5 hours ago"), (-49 * 3600, "just now"), (7 * 86_400, "days ago")] {
       clock.set(by: Int64(shift))
       try app.send("w", until: age)

@@ -57,17 +57,18 @@ struct OrganisationExamplesTests {
       find Sign in
       activate
       wait idle
-      tab 3
+      tab 5
       wait idle
       find Visit Per
       do accept
       wait idle
       """
+    // Before the answer, so that no midnight is between them.
+    let today = try await DocumentExamplesTests.run("date +%Y-%m-%d", in: folder).lines[0]
     let session = try await run(try #require(blocks.first { $0.text.contains("earshot run --store") }), lines + "\n")
     #expect(session.code == 0, "\(session.errors)")
-    #expect(session.output.contains("Visit Per"), "\(session.output)\(session.errors)")
+    #expect(session.output.contains("Assignment accepted"), "\(session.output)\(session.errors)")
 
-    let today = try await DocumentExamplesTests.run("date +%Y-%m-%d", in: folder).lines[0]
     for (since, count) in [("2026-03-02", 1), (today, 1), ("9999-12-31", 0)] {
       let answers = try await DocumentExamplesTests.run(
         "EARSHOT_STORE=postgres:///nhf earshot answers --since \(since)", in: folder, environment: surroundings)
