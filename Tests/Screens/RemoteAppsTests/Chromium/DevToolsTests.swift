@@ -126,6 +126,17 @@ struct DevToolsTests {
     }
   }
 
+  @Test("A request that ends the page ends the wait for an answer, and comes before what waited")
+  func ending() throws {
+    let client = client([Self.event("Page.a"), .request("wait"), .request("close")])
+    client.interrupts = { $0 == "close" }
+    #expect(throws: DevToolsError.interrupted) { try client.call("A") }
+    guard case .request("close")? = client.next(until: .zero) else {
+      Issue.record("the request was not kept as the next one")
+      return
+    }
+  }
+
   @Test("Answers are taken by number, whatever comes between, and that is kept")
   func answers() throws {
     let client = client([

@@ -231,6 +231,8 @@ final class PageDriver {
       }
     } while browser == nil
     page.client.attend = { [weak self] in self?.attention(to: $0) ?? .later }
+    // A page that takes seconds to read is left at once.
+    page.client.interrupts = { if case .close = $0 { true } else { false } }
     phone?.show(page)
     (windows, newWindows) = ([], NewWindows())
     history = PageHistory()

@@ -39,6 +39,9 @@ package final class DevToolsClient<Request: Sendable> {
   /// Handles each event that comes while an answer is waited for.
   var attend: (DevToolsEvent) -> Attention = { _ in .later }
 
+  /// Whether a request ends the wait for an answer, and is handled next.
+  var interrupts: (Request) -> Bool = { _ in false }
+
   /// - Parameters:
   ///   - last: The number of the last command that the browser has had from earlier clients.
   ///   - heldUp: The time for which the browser has waited for a processor, which does not count as time without an answer.
@@ -105,6 +108,9 @@ package final class DevToolsClient<Request: Sendable> {
           waiting.append(mail)
           throw .interrupted
         }
+      case .request(let request) where interrupts(request):
+        waiting.prepend(mail)
+        throw .interrupted
       case .browser, .request: waiting.append(mail)
       }
     }
