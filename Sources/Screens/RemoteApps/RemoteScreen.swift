@@ -110,7 +110,7 @@ extension RemoteScreen {
   /// the focus has gone, in a live region, in what has opened. What has changed elsewhere is found only by looking for it.
   func isHeard(after old: RemoteScreen, byActingOn node: NodeID) -> Bool {
     if instance != old.instance || depth != old.depth || focus != old.focus || failure != old.failure || question != old.question
-      || inputFocus != old.inputFocus || inputPopup != old.inputPopup
+      || inputPopup != old.inputPopup
     {
       return true
     }

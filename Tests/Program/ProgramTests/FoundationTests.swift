@@ -67,7 +67,7 @@ struct FoundationTests {
         let files = try FileManager.default.subpathsOfDirectory(atPath: "\(sources.path)/\(group)/\(module)")
         // Of a source that has gone the object may still be there.
         objects += files.filter { $0.hasSuffix(".swift") }
-          .map { programBesideTests("\(module).build/\(URL(filePath: $0).lastPathComponent).o") }
+          .map { programBesideTests("\(module.replacing("-", with: "_")).build/\(URL(filePath: $0).lastPathComponent).o") }
       }
     }
     try #require(objects.count > 800)

@@ -59,10 +59,9 @@ package struct HeadlessSession<App: SemanticApp> {
   /// Handles an input at the present time and carries out its effects.
   package mutating func feed(_ input: SessionMachine<App>.Input) {
     now = max(now, speaker.time ?? now)
-    var inputs = [input]
-    while !inputs.isEmpty {
-      var answers: [SessionMachine<App>.Input] = []
-      for effect in machine.step(inputs.removeFirst(), at: moment) {
+    var (input, answers): (SessionMachine<App>.Input?, [SessionMachine<App>.Input]) = (input, [])
+    while let next = input {
+      for effect in machine.step(next, at: moment) {
         switch effect {
         case .record(let entry): transcript.append(entry)
         case .speech(let order): speaker.obey(order, at: now)
@@ -72,15 +71,24 @@ package struct HeadlessSession<App: SemanticApp> {
         case .copy, .open, .quit: break
         }
       }
-      if !answers.isEmpty { inputs += begunSpeech() }
-      inputs += answers
-      // A cancel is answered before time goes on. A start is not reported yet: a command at this same moment may take it
-      // back, and then nothing was heard.
-      if inputs.isEmpty, speaker.hasAnswer, let event = speaker.next(at: now) {
-        inputs.append(.speech(event))
-      }
+      input = nextInput(&answers)
     }
   }
+
+  /// What is handled next at the same moment; nil for nothing.
+  private mutating func nextInput(_ answers: inout [SessionMachine<App>.Input]) -> SessionMachine<App>.Input? {
+    if !answers.isEmpty {
+      // An app that is elsewhere answers later than the first words of the command are heard, however fast it is here.
+      if startsSpeech, let event = speaker.next(at: now) { return .speech(event) }
+      return answers.removeFirst()
+    }
+    // A cancel is answered before time goes on. A start is not reported yet: a command at this same moment may take it
+    // back, and then nothing was heard.
+    return speaker.hasAnswer ? speaker.next(at: now).map { .speech($0) } : nil
+  }
+
+  /// Whether what was ordered has begun by the time at which the app answers or reports.
+  private var startsSpeech: Bool { isRemote && !isInRealTime }
 
   /// The present moment on all clocks.
   private var moment: SessionTime {
@@ -143,18 +151,9 @@ package struct HeadlessSession<App: SemanticApp> {
     guard let (news, time) = outside?(timeout) else { return false }
     now += time
     waitedForApp += time
-    begunSpeech().forEach { feed($0) }
+    if startsSpeech { while let event = speaker.next(at: now) { feed(.speech(event)) } }
     feed(.news(news))
     return true
-  }
-
-  /// What is being said once an app that is elsewhere has answered or reports an event: however fast it is here, that comes later
-  /// than what was ordered before has begun.
-  private mutating func begunSpeech() -> [SessionMachine<App>.Input] {
-    guard isRemote, !isInRealTime else { return [] }
-    var begun: [SessionMachine<App>.Input] = []
-    while let event = speaker.next(at: now) { begun.append(.speech(event)) }
-    return begun
   }
 
   /// Waits for the next thing that happens by itself.

@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Announcements
 import CustomDump
 import Flows
 import Foundation

@@ -21,8 +21,8 @@ struct StreamsTests {
     expectNoDifference(write("open home\n", to: ends[1]), nil)
     close(ends[1])
     defer { close(ends[0]) }
-    expectNoDifference(try String(contentsOf: "/dev/fd/\(ends[0])", what: "flow"), "open home\n")
-    expectNoDifference(try String(contentsOf: "/dev/null", what: "flow"), "")
+    expectNoDifference(try String(contentsOf: "/dev/fd/\(ends[0])", what: "flow", isNamed: true), "open home\n")
+    expectNoDifference(try String(contentsOf: "/dev/null", what: "flow", isNamed: true), "")
   }
 
   @Test("At the end of a session a reader that takes nothing is not waited for as long as a busy disk")
@@ -38,7 +38,7 @@ struct StreamsTests {
 
   @Test("A device that never ends is refused at a bound, with its place")
   func endless() throws {
-    let whole = try #require(throws: Failure.self) { _ = try String(contentsOf: "/dev/zero", what: "flow") }
+    let whole = try #require(throws: Failure.self) { _ = try String(contentsOf: "/dev/zero", what: "flow", isNamed: true) }
     expectNoDifference(whole.description, "/dev/zero: the file has more than 64 MB; is it the right one?")
     let lines = try LineSource("/dev/zero", what: "cases")
     let line = try #require(throws: Failure.self) { _ = try lines.next() }

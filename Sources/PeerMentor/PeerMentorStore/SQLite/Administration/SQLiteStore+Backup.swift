@@ -130,8 +130,13 @@ extension SQLiteStore {
         .notWritable, "cannot write the backup '\(path)': it is write-protected, or not an ordinary file; try another path",
         nb: "kan ikke skrive sikkerhetskopien «\(path)»: den er skrivebeskyttet eller ikke en vanlig fil; prøv en annen filbane")
     }
+    guard ![ENOSPC, EDQUOT].contains(number) else {
+      return StoreError(
+        .diskFull, "cannot write the backup '\(path)': the disk is full; free some space and try again",
+        nb: "kan ikke skrive sikkerhetskopien «\(path)»: disken er full; frigjør plass og prøv igjen")
+    }
     return StoreError(
-      [ENOSPC, EDQUOT].contains(number) ? .diskFull : .notWritable,
+      .notWritable,
       "cannot write the backup '\(path)': \(Language.english.systemReason(number)); try another path",
       nb: "kan ikke skrive sikkerhetskopien «\(path)»: \(Language.bokmål.systemReason(number)); prøv en annen filbane")
   }

@@ -1,5 +1,5 @@
-import Foundation
 import Glibc
+import LinuxSupport
 
 /// The memory of a command that asks a server: libpq keeps a row whole, and a false server's may have 1 GB.
 package enum CommandMemory {
@@ -9,8 +9,8 @@ package enum CommandMemory {
   /// Limits the memory of this process from now on; libpq then reports that there is none, and closes the connection.
   package static func limit() {
     // In pages: the sixth number is that of data and stacks, which the limit is about.
-    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
-      let pages = text.split(whereSeparator: \.isWhitespace).dropFirst(5).first.flatMap({ rlim_t($0) })
+    guard let bytes = InputFile.beginning(of: "/proc/self/statm", limit: 4096),
+      let pages = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).dropFirst(5).first.flatMap({ rlim_t($0) })
     else { return }
     let resource = __rlimit_resource_t(RLIMIT_DATA.rawValue)
     var limit = rlimit()

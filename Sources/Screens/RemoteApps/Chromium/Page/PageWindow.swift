@@ -104,6 +104,7 @@ extension PageDriver {
     }
     (before.reading, before.focus) = (self.reader.nextReading(), focus)
     screen = before
+    title = (before.title, false)
     emit(.screen(before))
     finish()
     timing.noteChange()
