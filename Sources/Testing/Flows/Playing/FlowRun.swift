@@ -263,7 +263,8 @@ extension FlowRun {
         spoken += SpeechDuration.of(announcement.text, rate: settings.rate)
         report.announcementCount += 1
       case .speech(let outcome):
-        if case .cut = outcome.outcome { report.interruptionCount += 1 }
+        // What was cut before a word of it was heard interrupts nobody.
+        if case .cut(let heard, _) = outcome.outcome, !heard.isEmpty { report.interruptionCount += 1 }
       default: break
       }
     }
