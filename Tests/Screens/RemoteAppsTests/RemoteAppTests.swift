@@ -123,7 +123,7 @@ struct RemoteAppTests {
     session.advanceUntilIdle()
     let echo = try #require(
       session.transcript.compactMap { entry in
-        if case .announcement(let announcement) = entry.event, announcement.text == "Editing ended" { announcement.id } else { nil }
+        if case .announcement(let said) = entry.event, said.text == "Editing ended" { said.id } else { nil }
       }.first)
     let outcomes = session.transcript.compactMap { entry in
       if case .speech(let report) = entry.event, report.id == echo { report.outcome } else { nil }

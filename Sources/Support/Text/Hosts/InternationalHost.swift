@@ -1,4 +1,4 @@
-internal import Foundation
+@_spi(_Unicode) internal import Swift
 
 /// An address whose server's name is written as the name service has it: `https://blåbær.no/` as `https://xn--blbr-roah.no/`.
 ///
@@ -13,9 +13,16 @@ package func asciiAddress(_ address: String) -> String {
   let start = authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex
   let labels = authority[start...].split(omittingEmptySubsequences: false) { ".。．｡".contains($0) }.map { label in
     label.utf8.allSatisfy { $0 < 0x80 }
-      ? String(label) : asciiLabel(label.lowercased().precomposedStringWithCanonicalMapping)
+      ? String(label) : asciiLabel(composed(label.lowercased()))
   }
   return address[..<start] + labels.joined(separator: ".") + rest[authority.endIndex...]
+}
+
+/// A text in Unicode's form C. Foundation's way to it would make the synthesizer, which has this module too, 9 MB larger.
+private func composed(_ text: String) -> String {
+  var composed = ""
+  composed.unicodeScalars.append(contentsOf: text._nfc)
+  return composed
 }
 
 /// A label of a server's name in Punycode (RFC 3492, section 6.3), with the port that may follow it.

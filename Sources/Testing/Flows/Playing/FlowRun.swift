@@ -256,6 +256,7 @@ extension FlowRun {
     if hearing.hearsScreens, commands.isEmpty { hearWholeScreen(session) }
     settings = session.machine.settings
     report.transcript += session.transcript
+    var begun: [Announcement.ID: Duration] = [:]
     for entry in session.transcript {
       switch entry.event {
       case .announcement(let announcement)
@@ -263,8 +264,12 @@ extension FlowRun {
         spoken += SpeechDuration.of(announcement.text, rate: settings.rate)
         report.announcementCount += 1
       case .speech(let outcome):
-        // What was cut before a word of it was heard interrupts nobody.
-        if case .cut(let heard, _) = outcome.outcome, !heard.isEmpty { report.interruptionCount += 1 }
+        switch outcome.outcome {
+        case .started: begun[outcome.id] = entry.at
+        // What is cut in the moment in which it begins interrupts nobody.
+        case .cut where begun[outcome.id] != entry.at: report.interruptionCount += 1
+        default: break
+        }
       default: break
       }
     }

@@ -9,9 +9,9 @@ package enum CommandMemory {
   /// Limits the memory of this process from now on; libpq then reports that there is none, and closes the connection.
   package static func limit() {
     // In pages: the sixth number is that of data and stacks, which the limit is about.
-    guard let bytes = InputFile.beginning(of: "/proc/self/statm", limit: 4096),
-      let pages = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).dropFirst(5).first.flatMap({ rlim_t($0) })
-    else { return }
+    let text = InputFile.beginning(of: "/proc/self/statm", limit: 4096) ?? []
+    let numbers = String(decoding: text, as: UTF8.self).split(separator: " ")
+    guard numbers.count > 5, let pages = rlim_t(numbers[5]) else { return }
     let resource = __rlimit_resource_t(RLIMIT_DATA.rawValue)
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return }
