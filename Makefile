@@ -256,7 +256,7 @@ bench: test-packages build
 
 # Under sudo nothing is built: root's files in .build would be in the way of the next build.
 #
-# The programs are installed without symbols, with which the one is 108 MB instead of 44. Nothing is lost for a crash
+# The programs are installed without symbols, with which the one is 107 MB instead of 40. Nothing is lost for a crash
 # report: it tells places in the code and the build id, by which the symbols are found in the same program in .build.
 install:
 	@if test -n "$$SUDO_USER"; then \
