@@ -119,9 +119,10 @@ extension RemoteScreen {
       case .removed(let gone): gone.id == node
       case .moved: false
       case .added(let new), .updated(_, let new):
-        new.id == node || new.isModal || Self.opening.contains(new.role)
-          || tree.hasAncestor(of: new.id) { $0.id == node || ($0.live ?? $0.role.impliedLiveRegion) != nil }
-          || (new.live ?? new.role.impliedLiveRegion) != nil
+        new.id == node || new.isModal || Self.opening.contains(new.role) || tree.hasAncestor(of: new.id) { $0.id == node }
+          // A region that was emptied has nothing to say.
+          || !(new.label ?? new.value ?? "").isEmpty
+            && ([new] + tree.ancestors(of: new.id)).contains { ($0.live ?? $0.role.impliedLiveRegion) != nil }
       }
     }
   }
