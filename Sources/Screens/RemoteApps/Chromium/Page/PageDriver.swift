@@ -297,8 +297,8 @@ final class PageDriver {
     if let next = settling.first { rest.beginAnew(next.rest) }
   }
 
-  /// The most nodes of a page that is compared with the browser's whenever it is waited for: that takes as long as some tenths
-  /// of a second. Larger ones are compared a little later.
+  /// The most nodes of a page that is compared with the browser's whenever it is waited for. Larger ones, which would take
+  /// longer, are compared a little later.
   private static let mostChecked = 2000
 
   /// Whether the page is compared with the browser's when it has come to rest: not all changes are reported.
