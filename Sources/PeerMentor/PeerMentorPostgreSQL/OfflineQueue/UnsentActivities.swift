@@ -73,7 +73,7 @@ struct UnsentActivities: Hashable, Sendable {
     var merged = stored
     for row in rows { merged.insert(row) }
     let middle = merged.rows.firstIndex { $0.id == row } ?? place - merged.start
-    let window = PageWindow(around: middle, of: merged.rows.count, size: StoreLimits.pageSize)
+    let window = ListWindow(around: middle, of: merged.rows.count, size: StoreLimits.pageSize)
     return Page(
       count: merged.count, start: merged.start + window.start,
       rows: Array(merged.rows[window.start..<window.start + window.length]))

@@ -1,6 +1,7 @@
 import Console
+import Foundation
 import Glibc
-import Session
+package import Session
 import Text
 
 /// Writes captions and transcript, each on its own thread: a reader that is slow, or has stopped reading, delays neither
@@ -135,5 +136,19 @@ final class SessionOutput: Sendable {
           sentence: Phrase(en: "the end of the transcript is lost: ", nb: "slutten av utskriften er tapt: ") + taker.reason,
           isLoss: true))
     }
+  }
+}
+
+/// The output of a transcript: a file that only its owner can read, or standard output.
+package enum TranscriptFile {
+  /// Opens the file, emptied, and returns its descriptor; `-` is standard output.
+  package static func open(_ path: String) throws(Failure) -> Int32 {
+    guard path != "-" else { return STDOUT_FILENO }
+    return try NewFile.open(path, subject: "transcript '\(path)'")
+  }
+
+  /// Writes one line at once; returns the reason if it fails.
+  package static func write(_ entry: TranscriptEntry, to descriptor: Int32) -> String? {
+    Runtime.write(entry.json() + "\n", to: descriptor)
   }
 }

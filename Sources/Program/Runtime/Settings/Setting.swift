@@ -95,3 +95,82 @@ struct SettingValues: Hashable, Sendable {
 
   init() {}
 }
+
+/// An error in a setting, a voice or a file of them, with its place.
+package struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// How a command ends that meets it.
+  var kind: Kind
+  /// Where: `config.yaml:3`, `EARSHOT_RATE`, `--rate`.
+  var place: String
+  /// What is wrong there, and what to try.
+  var reason: String
+  /// The same in Norwegian.
+  var bokmål: String
+  /// The place in Norwegian, where that is another: `stemmen «nb»`.
+  var placeInBokmål: String?
+
+  /// What is wrong at a place, and what to try, as a clause without a full stop, in both languages.
+  init(_ kind: Kind, at place: String, _ reason: String, nb bokmål: String, place placeInBokmål: String? = nil) {
+    self.kind = kind
+    self.place = place
+    self.reason = reason
+    self.bokmål = bokmål
+    self.placeInBokmål = placeInBokmål
+  }
+
+  package var description: String { "\(place): \(reason)" }
+  /// The whole message in Norwegian.
+  package var descriptionInBokmål: String { "\(placeInBokmål ?? place): \(bokmål)" }
+
+  /// The class of an error, which decides how a command ends; the number is its exit code.
+  enum Kind: Int32, Hashable, Sendable {
+    /// An option, a variable of the environment, or a name a person gave.
+    case wrongUsage = 64
+    /// A file's content.
+    case wrongContent = 65
+    /// A file that cannot be read or written.
+    case readWriteFailed = 74
+  }
+
+  /// The exit code of a command that ends with it.
+  var exitCode: Int32 { kind.rawValue }
+}
+
+/// A fault of a value, before its place is known.
+struct ValueError: Error, Hashable {
+  var text: String
+  var bokmål: String
+
+  init(_ text: String, nb bokmål: String) {
+    self.text = text
+    self.bokmål = bokmål
+  }
+
+  /// "unknown language 'fr'; use en or nb", or the most likely intention.
+  static func unknown(_ text: String, what: Phrase, known: [String]) -> ValueError {
+    let shown = PrintableText.excerpt(text)
+    return ValueError(
+      "unknown \(what.en) '\(shown)'; \(NearestWord.advice(for: text, among: known))",
+      nb: "ukjent \(what.nb) «\(shown)»; \(NearestWord.advice(for: text, among: known, in: .bokmål))")
+  }
+}
+
+/// Parses a whole number.
+///
+/// - Parameters:
+///   - what: The quantity, for the error: `the rate`.
+///   - unit: The unit, if errors name it.
+func number(_ text: String, _ what: Phrase, _ range: ClosedRange<Int>, unit: Phrase? = nil) throws(ValueError) -> Int {
+  func error(_ got: String) -> ValueError {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    let shown = PrintableText.excerpt(got)
+    let isNumber = Int(got) != nil
+    return ValueError(
+      "\(what.en) must be \(isNumber ? "" : "a whole number ")from \(low) to \(high)\(unit.map { " \($0.en)" } ?? ""), "
+        + "not \(isNumber ? shown : "'\(shown)'")",
+      nb: "\(what.nb) må være \(isNumber ? "" : "et helt tall ")fra \(low) til \(high)\(unit.map { " \($0.nb)" } ?? ""), "
+        + "ikke \(isNumber ? shown : "«\(shown)»")")
+  }
+  guard let number = Int(text), range.contains(number) else { throw error(text) }
+  return number
+}

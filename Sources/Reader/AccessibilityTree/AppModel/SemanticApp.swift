@@ -239,3 +239,33 @@ package struct Screen<Message: Sendable>: Sendable {
     self.content = content()
   }
 }
+
+/// Names one effect of an app within a session, so that its answer can name what it answers.
+///
+/// Effects count from 1. Answers may come in any order, late, or never.
+package struct EffectID: Hashable, Sendable, Comparable, ExpressibleByIntegerLiteral {
+  /// The effect's number within the session.
+  package let number: Int
+
+  package init(_ number: Int) {
+    self.number = number
+  }
+
+  /// Lets a number in source stand for its id.
+  package init(integerLiteral number: Int) {
+    self.number = number
+  }
+
+  /// By the order in which the effects were wanted.
+  package static func < (lhs: EffectID, rhs: EffectID) -> Bool { lhs.number < rhs.number }
+}
+
+/// How far an app that runs elsewhere is waited for.
+package enum AppRest: Hashable, Sendable {
+  /// What follows from the acts and moves since the last wait is there; nothing is waited for where there was none.
+  case afterAct
+  /// What is on its way is there.
+  case drawn
+  /// Nothing more is to come by itself.
+  case quiet
+}

@@ -66,3 +66,113 @@ extension Unicode.Scalar {
     value >= 0x203C && properties.isEmoji || value == 0x20E3 || (0x1F1E6...0x1F1FF).contains(value)
   }
 }
+
+/// Counts signs that stand several times in a row: "5 equals signs", and not the same word five times, or none at all.
+///
+/// Letters, digits and spaces are left alone. Fewer than four are punctuation, as in "..." and "--", and are read as it.
+enum RepeatedSigns {
+  /// As many of one sign in a row are counted. Orca and NVDA begin with as many.
+  static let fewest = 4
+
+  static func applied(to text: TracedText, language: String) -> TracedText {
+    guard let first = start(ofRunIn: text.scalars, from: 0) else { return text }
+    var spoken = TracedText(endingAt: text.end)
+    var (index, next) = (0, Optional(first))
+    while let run = next {
+      spoken.append(text[index..<run])
+      let sign = text.scalars[run]
+      let end = text.scalars[run...].firstIndex { $0 != sign } ?? text.scalars.count
+      let name = names[sign].map { language == "nb" || language == "no" ? $0.nb : $0.en } ?? String(Character(sign))
+      // Between spaces, so that no word beside it runs into the number.
+      for scalar in " \(end - run) \(name) ".unicodeScalars { spoken.append(scalar, from: text.origins[run]) }
+      index = end
+      next = start(ofRunIn: text.scalars, from: end)
+    }
+    spoken.append(text[index..<text.scalars.count])
+    return spoken
+  }
+
+  /// The first place from which on a sign stands often enough.
+  private static func start(ofRunIn scalars: [Unicode.Scalar], from first: Int) -> Int? {
+    var start = first
+    for place in first..<max(first, scalars.count) {
+      if scalars[place] != scalars[start] { start = place }
+      if place - start + 1 == fewest, isCounted(scalars[start]) { return start }
+    }
+    return nil
+  }
+
+  private static func isCounted(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+      .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
+      true
+    default: false
+    }
+  }
+
+  /// What several of a sign are called. Any other is said as the voice says it.
+  private static let names: [Unicode.Scalar: (en: String, nb: String)] = [
+    "=": ("equals signs", "likhetstegn"), "-": ("hyphens", "bindestreker"), "_": ("underscores", "understreker"),
+    "*": ("stars", "stjerner"), ".": ("dots", "punktum"), "#": ("number signs", "nummertegn"), "~": ("tildes", "tilder"),
+    "+": ("plus signs", "plusstegn"), "!": ("exclamation marks", "utropstegn"), "?": ("question marks", "spørsmålstegn"),
+    "/": ("slashes", "skråstreker"), "\\": ("backslashes", "omvendte skråstreker"), "|": ("vertical bars", "loddrette streker"),
+    "<": ("less than signs", "mindre enn-tegn"), ">": ("greater than signs", "større enn-tegn"), ",": ("commas", "komma"),
+    ":": ("colons", "kolon"), ";": ("semicolons", "semikolon"), "'": ("apostrophes", "apostrofer"),
+    "\"": ("quotes", "anførselstegn"),
+    "@": ("at signs", "krøllalfaer"), "%": ("percent signs", "prosenttegn"), "&": ("ampersands", "og-tegn"),
+    "$": ("dollar signs", "dollartegn"), "(": ("left parentheses", "venstreparenteser"),
+    ")": ("right parentheses", "høyreparenteser"), "•": ("bullets", "punkttegn"), "–": ("dashes", "tankestreker"),
+    "—": ("dashes", "tankestreker"), "…": ("ellipses", "ellipsetegn"), "^": ("carets", "cirkumflekser"),
+    "─": ("lines", "streker"),
+    "━": ("lines", "streker"), "═": ("double lines", "dobbeltstreker"),
+  ]
+}
+
+/// Separates the digits of numbers, for voices that say 42 as "four two", or 2233 as "twenty-two thirty-three".
+///
+/// Ordinals (`21. mai`, `21st`) and clock times stay as they are: their digits alone would be another day and
+/// hour.
+enum DigitSpelling {
+  /// - Parameter size: How many digits are said together. Of an odd number of digits the first is said by itself.
+  static func applied(to text: TracedText, inGroupsOf size: Int = 1) -> TracedText {
+    guard text.scalars.contains(where: \.isDigit) else { return text }
+    var spelled = TracedText(endingAt: text.end)
+    var index = 0
+    while index < text.scalars.count {
+      let end = text.scalars[index...].firstIndex { !$0.isDigit } ?? text.scalars.count
+      guard end > index else {
+        spelled.append(text.scalars[index], from: text.origins[index])
+        index += 1
+        continue
+      }
+      let isWhole = isWhole(index..<end, in: text.scalars)
+      for place in index..<end {
+        if place > index, !isWhole, (end - place).isMultiple(of: size) { spelled.append(" ", from: text.origins[place]) }
+        spelled.append(text.scalars[place], from: text.origins[place])
+      }
+      index = end
+    }
+    return spelled
+  }
+
+  /// Whether a number is an ordinal or a part of a clock time.
+  private static func isWhole(_ range: Range<Int>, in scalars: [Unicode.Scalar]) -> Bool {
+    func scalar(_ index: Int) -> Unicode.Scalar? {
+      scalars.indices.contains(index) ? scalars[index] : nil
+    }
+    let next = scalar(range.upperBound)
+    if next == ":", scalar(range.upperBound + 1)?.isDigit == true { return true }
+    if scalar(range.lowerBound - 1) == ":", scalar(range.lowerBound - 2)?.isDigit == true { return true }
+    if next == ".", scalar(range.upperBound + 1) == " ",
+      let following = scalar(range.upperBound + 2), following.properties.isLowercase
+    {
+      return true
+    }
+    return next?.properties.isAlphabetic == true
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+}

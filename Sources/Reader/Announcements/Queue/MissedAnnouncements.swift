@@ -1,4 +1,5 @@
 internal import DequeModule
+import Text
 
 /// Unheard announcements that do not come back by themselves, oldest first: stopped, over the limit, or cut by a key.
 struct MissedAnnouncements: Sendable {
@@ -66,4 +67,56 @@ extension Announcement {
   /// Whether it only answers a key about itself, such as typed characters, a spelling or an unknown key: who wants it
   /// presses the key again.
   fileprivate var isAnswerToKey: Bool { source == .edit || source == .command && !isReview }
+}
+
+extension Announcement {
+  /// The rest after the first `scalars` Unicode scalars of the text were heard: all segments not heard to their last
+  /// scalar. A segment that was begun is said again from its start.
+  ///
+  /// The pause after a segment need not have been heard.
+  func rest(afterHearing scalars: Int) -> [Segment] {
+    var end = 0
+    var rest: [Segment] = []
+    segments.forEachSegment { part, words, pause in
+      end += words.unicodeScalars.count
+      if end > scalars { rest.append(part) }
+      end += pause.unicodeScalars.count
+    }
+    return rest
+  }
+
+  /// The first `scalars` Unicode scalars of the text, or all of it.
+  func heard(_ scalars: Int) -> String {
+    String(text.unicodeScalars.prefix(max(0, scalars)))
+  }
+
+  /// The announcement that says `rest` again: not yet numbered, and tied to the first of its chain.
+  func saidAgain(_ rest: [Segment]) -> Announcement {
+    var again = self
+    again.id = 0
+    again.segments = rest
+    again.earcon = nil
+    again.repeats = repeats ?? id
+    return again
+  }
+}
+
+/// The few phrases the queue says of its own accord, in the language of the announcement they stand for.
+package struct QueuePhrases: Sendable {
+  let language: Language
+
+  /// Bokmål for Norwegian codes, English for all others.
+  package init(code: String) {
+    language = Language(code: code) ?? .english
+  }
+
+  /// Takes the place of a text that the synthesizer could not say.
+  package var unspeakable: String {
+    language(en: "A text could not be spoken", nb: "En tekst kunne ikke leses opp")
+  }
+
+  /// Stands for `count` messages that a flood left no time for; 1 or more.
+  func more(_ count: Int) -> String {
+    language(en: "and \(language.grouped(count)) more", nb: "og \(language.grouped(count)) til")
+  }
 }

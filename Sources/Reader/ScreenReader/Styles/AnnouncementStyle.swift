@@ -1,5 +1,6 @@
 package import AccessibilityTree
 package import Announcements
+import Text
 
 /// Composes announcements the way one platform's reader does.
 ///
@@ -104,5 +105,120 @@ extension ReaderProfile {
     case .voiceOver: VoiceOverStyle(profile: self)
     case .talkBack: TalkBackStyle(profile: self)
     }
+  }
+}
+
+/// A screen read from its first element to its last, each with its announcement when the cursor comes from the element
+/// before.
+package struct ScreenReading: Sendable {
+  /// One element, in the order of reading.
+  package struct Step: Sendable {
+    /// The element's offset in the tree.
+    package var offset: Int
+    /// The announcement of the element.
+    package var spoken: SpokenElement
+  }
+
+  /// The steps, first to last.
+  package let steps: [Step]
+
+  /// Reads the elements at these offsets; those of the reading order unless others are given.
+  package init(_ tree: SemanticTree, offsets: [Int]? = nil, as profile: ReaderProfile) {
+    let style = profile.announcementStyle
+    var previous: Int?
+    /// The ancestors of one node that are not those of another, the outermost first.
+    func ancestors(of offset: Int, beside other: Int?) -> [NodeID] {
+      tree.ancestorOffsets(of: offset).prefix { ancestor in
+        other.map { ancestor != $0 && tree.subtree(at: ancestor).contains($0) } != true
+      }.map { tree.nodes[$0].id }.reversed()
+    }
+    steps = (offsets ?? ReadingOrder(tree).offsets).map { offset in
+      let context = FocusContext(
+        tree: tree, node: tree.nodes[offset].id, entered: ancestors(of: offset, beside: previous),
+        left: previous.map { ancestors(of: $0, beside: offset) } ?? [], previous: previous.map { tree.nodes[$0].id })
+      previous = offset
+      return Step(offset: offset, spoken: style.focus(context))
+    }
+  }
+}
+
+/// The parts of an announcement that a profile asks for.
+///
+/// Each switch of the profile overrides its verbosity. Low leaves out hints and positions, normal announces what
+/// the platform's reader does by default, high everything that is known. TalkBack's own low setting
+/// leaves out role words too (its `donottranslate.xml`: Low turns every switch off), so its style does.
+package struct SpokenDetail: Hashable {
+  var roles: Bool
+  var positions: Positions
+  /// Whether hints are announced.
+  package var hints: Bool
+  /// The title of a window that opens; it depends on the verbosity alone.
+  var windows: Bool
+
+  enum Positions: Hashable {
+    case none
+    /// Where the platform's reader announces them.
+    case customary
+    /// Wherever they are known.
+    case all
+  }
+
+  /// What a profile asks for.
+  package init(_ profile: ReaderProfile) {
+    roles = profile.speaksRoles ?? (profile.verbosity != .low || profile.style != .talkBack)
+    hints = profile.speaksHints ?? (profile.verbosity != .low)
+    windows = profile.verbosity != .low
+    positions =
+      switch (profile.speaksPositions, profile.verbosity) {
+      case (false, _), (nil, .low): .none
+      case (true, .high), (nil, .high): .all
+      case (true, _), (nil, .normal): .customary
+      }
+  }
+}
+
+extension Announcement.Segment {
+  /// A part with an app's text, in the node's language; nil for blank text.
+  static func text(_ kind: Kind, _ text: String?, of node: Node) -> Announcement.Segment? {
+    text.unlessBlank.map { Announcement.Segment(kind, $0, language: node.language) }
+  }
+
+  /// A part with the reader's own word; nil where the platform has none.
+  static func word(_ kind: Kind, _ word: String) -> Announcement.Segment? {
+    word.isEmpty ? nil : Announcement.Segment(kind, word)
+  }
+}
+
+extension [Announcement.Segment] {
+  mutating func append(_ part: Announcement.Segment?) {
+    if let part { append(part) }
+  }
+}
+
+extension Node {
+  /// The badge in words: a number as a count of items, other text as it is.
+  func badge(in strings: ReaderStrings) -> Announcement.Segment? {
+    guard let badge = badge.unlessBlank else { return nil }
+    return Int(badge).map { Announcement.Segment(.value, strings.texts.items($0)) }
+      ?? Announcement.Segment(.value, badge, language: language)
+  }
+}
+
+extension SemanticTree {
+  /// Whether an element is on a page: there some roles have other words than in apps.
+  func isOnPage(_ node: Node) -> Bool { hasAncestor(of: node.id) { $0.role == .webView } }
+
+  /// Whether a node is a tab because an app's tab bar holds it; on a page only its own role makes it one.
+  func isTabByItsBar(_ node: Node) -> Bool { container(of: node.id)?.role == .tabBar && !isOnPage(node) }
+}
+
+extension Node {
+  /// A picked value in words, where a page has it in HTML's format: VoiceOver says a day, a time, a month and a colour as a
+  /// person does (a11ysupport.io, `input` of the types `date`, `time`, `datetime-local`, `month` and `color`). Nil for anything else.
+  func pickedWords(in language: Language) -> String? {
+    guard let value, let picker else { return nil }
+    if picker == .color { return ColorNames.nearestName(of: value, in: language) }
+    guard let field = TimeField(rawValue: picker.rawValue) else { return nil }
+    return language == .english ? field.americanWords(for: value) : field.words(for: value, in: language)
   }
 }

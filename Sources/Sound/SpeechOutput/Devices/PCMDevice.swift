@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A sound device: it plays samples, mono, 16 bit, `PCMFormat.sampleRate` frames a second.
 ///
 /// Calls come one at a time, and none waits for sound to be played.
@@ -85,4 +87,67 @@ enum PCMFormat {
   static func frames(in duration: Duration) -> Int {
     Int(exactly: (max(duration, .zero) / .nanoseconds(1) * Double(sampleRate) / 1e9).rounded(.down)) ?? 1 << 60
   }
+}
+
+/// The playhead of a device without hardware: frames are heard at the sample rate from the time it was opened.
+struct PlayClock {
+  private let now: @Sendable () -> Duration
+  private let opened: Duration
+  /// The frame after the last one written.
+  private(set) var end = 0
+
+  init(now: @escaping @Sendable () -> Duration) {
+    self.now = now
+    opened = now()
+  }
+
+  /// The frame that is heard now.
+  var playhead: Int {
+    PCMFormat.frames(in: now() - opened)
+  }
+
+  /// Until the frame that is `count` before the end is heard; negative if it has been.
+  func timeToHear(firstOfLast count: Int) -> Duration {
+    opened + PCMFormat.duration(ofFrames: end - count) - now()
+  }
+
+  /// Places frames behind those before them, or after a pause at the playhead. Returns the position of the first.
+  mutating func write(_ count: Int) -> Int {
+    let start = max(end, playhead)
+    end = start + count
+    return start
+  }
+
+  /// Discards what the playhead has not reached.
+  mutating func flush() {
+    end = min(end, playhead)
+  }
+}
+
+/// A device without sound: speech lasts as long as it would with sound.
+final class NullDevice: PCMDevice {
+  let name = "none"
+  let isPrompt = true
+  /// Used by one thread at a time; the lock makes the class Sendable.
+  private let clock: Mutex<PlayClock>
+
+  init(now: @escaping @Sendable () -> Duration) {
+    clock = Mutex(PlayClock(now: now))
+  }
+
+  func write(_ samples: ArraySlice<Int16>) -> PCMPosition? {
+    clock.withLock { _ = $0.write(samples.count) }
+    return PCMPosition(frame: nil)
+  }
+
+  func timeToHear(firstOfLast count: Int) -> Duration? {
+    clock.withLock { $0.timeToHear(firstOfLast: count) }
+  }
+
+  func flush() {
+    clock.withLock { $0.flush() }
+  }
+
+  func rest() {}
+  func close() {}
 }

@@ -1,5 +1,6 @@
 package import Announcements
 internal import LinuxSupport
+internal import Synchronization
 
 /// The performer with sound: orders in, events out, synthesizers and a sound device in between.
 ///
@@ -94,5 +95,107 @@ package final class SpeechPlayer: SpeechPerformer {
   package func close() {
     access.pass(.close)
     thread.join()
+  }
+}
+
+/// Lets one thread at a time use a playback.
+///
+/// A caller with orders carries them out itself where no other thread is inside: waking another thread to do it costs
+/// more than all the rest of the way from a key to its sound. Otherwise it leaves the orders to the thread inside, so
+/// a caller never waits. Between orders the player's own thread waits for synthesizers, devices and deadlines.
+final class SerializedPlaybackAccess: Sendable {
+  private let playback: Mutex<Playback>
+  /// Callers append to it; the thread inside, or the next one, takes all.
+  private let orders = Mutex<[PlayerMessage]>([])
+  /// For the player's own thread: the events of devices, and the orders to devices whose calls may wait.
+  private let inbox: Mailbox<PlayerMessage>
+  private let admitsCallers: Bool
+  /// What the player's own thread waits for at present.
+  private let sleep = Mutex(Sleep())
+
+  /// What the player's own thread waits for.
+  fileprivate struct Sleep {
+    var descriptors: [Int32] = []
+    var deadline: Duration?
+    var isLast = false
+  }
+
+  init(_ playback: sending Playback, inbox: Mailbox<PlayerMessage>, admitsCallers: Bool) {
+    self.playback = Mutex(playback)
+    self.inbox = inbox
+    self.admitsCallers = admitsCallers
+  }
+
+  /// Delivers a message behind those before it. Never waits.
+  func pass(_ message: PlayerMessage) {
+    guard admitsCallers else { return inbox.post(message) }
+    orders.withLock { $0.append(message) }
+    deliver()
+  }
+
+  /// Runs on the player's own thread until the playback is closed.
+  func run() {
+    askForShortTurns()
+    while true {
+      let (sleep, now) = playback.withLock { playback in
+        let sleep = Sleep(playback)
+        self.sleep.withLock { $0 = sleep }
+        return (sleep, playback.now())
+      }
+      if sleep.isLast { return }
+      // What callers left while this thread was inside.
+      deliver()
+      let ready = readable([inbox.descriptor] + sleep.descriptors, timeout: sleep.deadline.map { $0 - now })
+      playback.withLock { playback in
+        // Its events come by the inbox.
+        if !playback.isClosed, playback.device.descriptor.map(ready.contains) == true {
+          playback.device.attend()
+        }
+        var messages: [PlayerMessage] = []
+        while let message = inbox.takeWaiting() { messages.append(message) }
+        playback.handle(takeOrders() + messages)
+        guard !playback.isClosed else { return }
+        playback.receive(on: ready)
+        playback.handleDeadlines()
+      }
+    }
+  }
+
+  /// Handles what callers left, unless a thread is inside, which will handle it.
+  private func deliver() {
+    while hasOrders {
+      let isUnheard = playback.withLockIfAvailable { playback in
+        playback.handle(takeOrders())
+        return Sleep(playback).isUnheard(by: self.sleep.withLock { $0 })
+      }
+      guard let isUnheard else { return }
+      // The player's own thread waits for what was true before. Outside the lock, which it takes as soon as it wakes.
+      if isUnheard { inbox.post(.wake) }
+    }
+  }
+
+  private var hasOrders: Bool { orders.withLock { !$0.isEmpty } }
+
+  private func takeOrders() -> [PlayerMessage] {
+    orders.withLock { orders in
+      defer { orders = [] }
+      return orders
+    }
+  }
+}
+
+extension SerializedPlaybackAccess.Sleep {
+  fileprivate init(_ playback: Playback) {
+    isLast = playback.isClosed
+    guard !isLast else { return }
+    descriptors = [playback.device.descriptor].compactMap(\.self) + playback.synthesizer.descriptors
+    deadline = playback.nextDeadline
+  }
+
+  /// Whether a thread that waits for `other` would wake too late for this.
+  fileprivate func isUnheard(by other: Self) -> Bool {
+    if isLast || descriptors != other.descriptors { return true }
+    guard let deadline else { return false }
+    return other.deadline.map { deadline < $0 } ?? true
   }
 }

@@ -87,3 +87,36 @@ extension Descriptor {
     return number < 0 ? nil : Descriptor(owning: number)
   }
 }
+
+/// Why a file could not be opened, read or written, for a sentence of the module that knows what the file is.
+package enum FileProblem: Error, Hashable, Sendable {
+  /// The number of the system's error.
+  case system(Int32)
+  /// What was to be written, or the disk, gave a reason, in the language of messages.
+  case reason(String)
+  /// The file's owner has taken the right to write it away.
+  case writeProtected
+  /// It is `-`, which stands for a standard stream, where only a file will do.
+  case standardStream
+  /// It is a pipe that nobody reads from.
+  case unreadPipe
+  /// It is a pipe that nobody writes into.
+  case unwrittenPipe
+  /// It is a pipe, a device or a socket, where only an ordinary file will do.
+  case notOrdinary
+}
+
+/// A new folder that only this user can read.
+package enum PrivateFolder {
+  /// Makes a folder with mode 0700 and a unique name.
+  ///
+  /// - Parameters:
+  ///   - prefix: The beginning of its name.
+  ///   - parent: The path of its parent folder.
+  /// - Returns: Its path; nil where it cannot be made, with the reason in `errno`.
+  package static func make(_ prefix: String, in parent: String) -> String? {
+    var template = Array("\(parent)/\(prefix)-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { return nil }
+    return template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+}

@@ -227,3 +227,24 @@ extension ChildProcess {
 package func dieWithParent(connectedBy descriptor: Int32) {
   if cplatform_die_with_parent(descriptor) == ESRCH { exit(0) }
 }
+
+/// The processes that a process has started, in no order; none if it has
+/// ended. A child belongs to the thread that started it (proc(5), `children`).
+package func childProcesses(of pid: Int32) -> [Int32] {
+  let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
+  return threads.flatMap { thread in
+    let text = InputFile.beginning(of: "/proc/\(pid)/task/\(thread)/children", limit: 1 << 20) ?? []
+    return String(decoding: text, as: UTF8.self).split(separator: " ").compactMap { Int32($0) }
+  }
+}
+
+/// The time for which a program and its children have waited for a processor, all main threads together, as far as the system
+/// reports it (proc(5), `schedstat`).
+///
+/// On a busy machine it distinguishes a program that hangs from one that has not run yet.
+package func timeWaitedForProcessor(by pid: Int32) -> Duration {
+  let statistics = InputFile.beginning(of: "/proc/\(pid)/schedstat", limit: 1024) ?? []
+  let fields = String(decoding: statistics, as: UTF8.self).split(separator: " ")
+  let own = fields.count > 1 ? Int64(fields[1]) ?? 0 : 0
+  return childProcesses(of: pid).reduce(.nanoseconds(own)) { $0 + timeWaitedForProcessor(by: $1) }
+}

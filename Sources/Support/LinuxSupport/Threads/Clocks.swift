@@ -1,4 +1,5 @@
-import Glibc
+internal import CPlatform
+internal import Glibc
 
 /// The time of `CLOCK_MONOTONIC` since an arbitrary zero, which all threads and processes of the machine share.
 ///
@@ -15,4 +16,22 @@ private func reading(of clock: clockid_t) -> Duration {
   var time = timespec()
   clock_gettime(clock, &time)
   return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+}
+
+/// Detects jumps of the wall clock: it was set, or the machine woke from sleep.
+package struct ClockWatch: ~Copyable {
+  /// Readable after a jump, until `acknowledge`. -1 where the system has no such descriptor; polling -1 is no error.
+  package let descriptor: Int32
+
+  /// Starts watching.
+  package init() {
+    descriptor = cplatform_clock_watch()
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Makes the descriptor unreadable until the next jump.
+  package func acknowledge() { cplatform_clock_watch_again(descriptor) }
 }

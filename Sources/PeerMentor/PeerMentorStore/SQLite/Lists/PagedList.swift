@@ -1,4 +1,6 @@
 import GRDB
+import PeerMentor
+import Synchronization
 
 /// A list that is fetched page by page: rows of a table in the total order of one of its indexes.
 ///
@@ -60,7 +62,7 @@ extension PagedList {
 
   /// The rows of a window in the order of the list, and the first and the last of them as row anchors.
   func fetch<Record>(
-    _ db: Database, _ window: PageWindow, by walk: PageCrawl, _ record: (Row) throws -> Record
+    _ db: Database, _ window: ListWindow, by walk: ListWalk, _ record: (Row) throws -> Record
   ) throws -> (rows: [Record], landmarks: [Landmark]) {
     guard window.length > 0 else { return ([], []) }
     let (sql, arguments) = query(for: walk, length: window.length)
@@ -75,7 +77,7 @@ extension PagedList {
   private static let (pageID, pageKey) = ("page_id", "page_key")
 
   /// The query that fetches the rows at the end of a page crawl.
-  func query(for walk: PageCrawl, length: Int) -> (sql: String, arguments: StatementArguments) {
+  func query(for walk: ListWalk, length: Int) -> (sql: String, arguments: StatementArguments) {
     let (id, key) = (Self.pageID, Self.pageKey)
     let order = isDescending ? "DESC" : "ASC"
     let sql = """
@@ -88,7 +90,7 @@ extension PagedList {
   }
 
   /// The SQL that finds the rows' ids and keys.
-  private func idsSQL(for walk: PageCrawl) -> String {
+  private func idsSQL(for walk: ListWalk) -> String {
     let isRising = walk.isForward != isDescending
     let order = isRising ? "ASC" : "DESC"
     let rows =
@@ -105,5 +107,115 @@ extension PagedList {
         + "UNION ALL \(rows) AND \(key) \(beyond) ?\(next + 2)"
     return "\(found) ORDER BY \(Self.pageKey) \(order), \(Self.pageID) \(order) "
       + "LIMIT ?\(next) OFFSET ?\(next + 1)"
+  }
+}
+
+/// The shortest way to the rows of a window.
+///
+/// The cost grows with the number of rows that are stepped over, so a crawl begins at the nearest known row or at an
+/// end of the list, and no page is further than half the list away.
+struct ListWalk: Hashable, Sendable {
+  /// The starting row; nil for the first row of the list, or the last if it goes backwards.
+  var origin: PagedList.Landmark?
+  /// Whether it reaches the window's first row first.
+  var isForward: Bool
+  /// The number of rows to step over, including the starting row unless that is in the window.
+  var passed: Int
+
+  /// - Parameters:
+  ///   - count: The number of rows in the list.
+  ///   - landmarks: Known rows, in any order.
+  init(to window: ListWindow, of count: Int, past landmarks: [PagedList.Landmark] = []) {
+    let last = window.start + window.length - 1
+    self.init(origin: nil, isForward: true, passed: window.start)
+    take(ListWalk(origin: nil, isForward: false, passed: count - 1 - last))
+    for landmark in landmarks {
+      if landmark.place <= window.start {
+        take(ListWalk(origin: landmark, isForward: true, passed: window.start - landmark.place))
+      }
+      if landmark.place >= last {
+        take(ListWalk(origin: landmark, isForward: false, passed: landmark.place - last))
+      }
+    }
+  }
+
+  private init(origin: PagedList.Landmark?, isForward: Bool, passed: Int) {
+    (self.origin, self.isForward, self.passed) = (origin, isForward, passed)
+  }
+
+  private mutating func take(_ other: ListWalk) {
+    if other.passed < passed { self = other }
+  }
+}
+
+/// Caches the length of the most recently fetched lists, and the first
+/// and last row of their pages, until anything in the database changes.
+///
+/// SQLite finds a row by its key at once, but by its position only by stepping over the rows before it, and it counts rows
+/// by stepping over all of them. A person who reads a list requests one page after the other: with the length and the edges
+/// of the previous page, each page costs the same.
+struct ListCache: Sendable {
+  /// The cached data of one list.
+  struct Entry: Hashable, Sendable {
+    var count: Int
+    var landmarks: [PagedList.Landmark] = []
+  }
+
+  /// No more lists than these are open at once: notifications, contacts, the contact of a form, activities.
+  private static let limit = 4
+
+  private var version: DatabaseVersion?
+  /// The newest is last.
+  private var lists: [(list: PagedList, entry: Entry)] = []
+
+  /// The entry of a list; nil if there is none, or the database has changed since.
+  func entry(of list: PagedList, in version: DatabaseVersion) -> Entry? {
+    version == self.version ? lists.first { $0.list == list }?.entry : nil
+  }
+
+  /// Adds or replaces the entry of a list.
+  mutating func set(_ entry: Entry, of list: PagedList, in version: DatabaseVersion) {
+    if version != self.version { lists = [] }
+    self.version = version
+    lists.removeAll { $0.list == list }
+    lists = lists.suffix(Self.limit - 1) + [(list, entry)]
+  }
+}
+
+/// Two transactions of one connection have equal versions if nothing in the database changed between them.
+struct DatabaseVersion: Hashable, Sendable {
+  /// Differs after each change by another connection, also of another process.
+  private let others: Int
+  /// The number of rows that this connection has changed.
+  private let own: Int
+
+  /// The version that the current transaction sees.
+  init(_ db: Database) throws {
+    others = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
+    own = db.totalChangesCount
+  }
+}
+
+// MARK: - Pages
+
+extension SQLiteStore {
+  /// The rows of a list around one of them, or around an offset if there is no such row.
+  ///
+  /// - Parameter count: The number of rows in the list, if known without stepping over them.
+  func page<Record>(
+    _ db: Database, of list: PagedList, around offset: Int, row: Int64?, count: Int? = nil,
+    _ record: (Row) throws -> Record
+  ) throws -> Page<Record> {
+    let place = try row.flatMap { try list.fetchPlace(db, of: $0) } ?? offset
+    let version = try DatabaseVersion(db)
+    var entry =
+      try lists.withLock { $0.entry(of: list, in: version) }
+      ?? ListCache.Entry(count: count ?? list.fetchCount(db))
+    let window = ListWindow(around: place, of: entry.count, size: StoreLimits.pageSize)
+    let walk = ListWalk(to: window, of: entry.count, past: entry.landmarks)
+    let (rows, landmarks) = try list.fetch(db, window, by: walk, record)
+    entry.landmarks = landmarks
+    lists.withLock { [entry] in $0.set(entry, of: list, in: version) }
+    return Page(count: entry.count, start: window.start, rows: rows)
   }
 }

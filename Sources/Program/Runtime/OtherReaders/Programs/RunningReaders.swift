@@ -1,5 +1,53 @@
+internal import CPlatform
 internal import Glibc
 internal import LinuxSupport
+
+/// A screen reader of Linux, as its process appears.
+struct KnownReader {
+  /// Its common name.
+  var title: String
+  /// Whether it reads the text console, under any account.
+  var servesConsole = false
+  /// Whether it writes braille and speaks only where it is set up to.
+  var isBrailleFirst = false
+
+  /// The readers by the name of the process, which the kernel cuts after 15 bytes, and of its file.
+  static let all: [String: KnownReader] = [
+    "orca": .init(title: "Orca"),
+    "odilia": .init(title: "Odilia"),
+    "espeakup": .init(title: "Speakup", servesConsole: true),
+    "speechd-up": .init(title: "Speakup", servesConsole: true),
+    "brltty": .init(title: "BRLTTY", servesConsole: true, isBrailleFirst: true),
+    "fenrir": .init(title: "Fenrir", servesConsole: true),
+    "sbl": .init(title: "SBL", servesConsole: true),
+    "tdsr": .init(title: "TDSR"),
+    "yasr": .init(title: "Yasr"),
+    "emacspeak": .init(title: "Emacspeak"),
+  ]
+
+  /// Interpreters of readers that are scripts, whose processes do not have the script's name.
+  static let interpreters = ["python", "tclsh", "perl", "ruby"]
+}
+
+/// A known reader that runs as a process, held by a descriptor that reports its end.
+final class RunningReader {
+  let reader: OtherReader
+  /// Readable once the process has ended.
+  let descriptor: Int32
+
+  /// The first one found by `deadline`; nil where there is none, or where its end could not be detected.
+  init?(among readers: RunningReaders, until deadline: Duration) {
+    guard let (reader, process) = readers.firstProcess(until: deadline) else { return nil }
+    self.reader = reader
+    descriptor = cplatform_watch_process(process)
+    // The process may have ended before the descriptor was opened, and another one may have its number.
+    guard descriptor >= 0, readers.reader(process: process) == reader else { return nil }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+}
 
 /// Searches the running programs for known screen readers.
 struct RunningReaders {

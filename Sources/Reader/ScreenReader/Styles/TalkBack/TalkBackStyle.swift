@@ -89,3 +89,100 @@ package struct TalkBackStyle: AnnouncementStyle {
     return parts
   }
 }
+
+extension TalkBackStyle {
+  /// The heading word and the place in the collection.
+  func place(of node: Node, in focusContext: FocusContext) -> [Announcement.Segment] {
+    let tree = focusContext.tree
+    var parts: [Announcement.Segment] = []
+    // Only grids announce rows and columns: a list announces "n of m", a pager its page on entry.
+    let isInOther = tree.collection(around: node.id).map { $0.role != .grid } ?? false
+    let cell = tree.cell(of: node.id, from: focusContext.previous)
+    if let cell, detail.positions != .none, !isInOther {
+      parts += place(of: cell, node, in: focusContext)
+      if !parts.isEmpty { return parts }
+    }
+    if node.has(.heading), detail.roles { parts.append(headingWord(of: node, in: tree)) }
+    guard cell == nil, let position = position(of: node, in: focusContext), let count = position.count
+    else { return parts }
+    parts.append(.word(.position, strings.places.position("\(position.index)", "\(count)")))
+    return parts
+  }
+
+  /// An element's own role description, or the word for headings. On a page Chrome describes a heading with its level
+  /// (`AXPlatformNodeAndroid`, role description `heading 2`), and TalkBack adds no word (`WebInterfaceUtils.isWebContainer`).
+  private func headingWord(of node: Node, in tree: SemanticTree) -> Announcement.Segment? {
+    let isOnPage = tree.isOnPage(node)
+    if node.roleDescription != nil {
+      return isOnPage && node.role != .heading ? nil : .text(.role, node.roleDescription, of: node)
+    }
+    guard isOnPage, let level = node.level else { return .word(.role, strings.roles[.heading]) }
+    // As a role description it is not said after a name that is the same.
+    return node.label?.lowercased() == phrases.heading(level) ? nil : .word(.role, phrases.heading(level))
+  }
+
+  /// "n of m", in sets of more than one, and once for all that is in one item of a list.
+  private func position(of node: Node, in focusContext: FocusContext) -> SetPosition? {
+    let tree = focusContext.tree
+    // A page has its number as its state.
+    guard detail.positions != .none, node.role != .pager, node.role != .page else { return nil }
+    let container = tree.container(of: node.id)
+    let isDerived =
+      switch container?.role {
+      case .tabBar, .segmentedControl, .radioGroup: true
+      case .list, .menu: detail.positions == .all
+      default: false
+      }
+    let item = container.flatMap { $0.role == .list ? tree.item(of: node.id, in: $0.id) : nil }
+    if let item, focusContext.comes(fromWithin: item.id) { return nil }
+    // A pager's pages are announced with the pager.
+    let isReported = node.position != nil && container?.role != .pager || item?.position != nil
+    guard isReported || isDerived else { return nil }
+    let position = container.flatMap { tree.position(of: node.id, in: $0.id) } ?? node.position
+    guard let count = position?.count, count > 1 else { return nil }
+    return position
+  }
+
+  /// Row and column of a grid's cell, each only if it changed. A row's or column's name replaces its number, and a
+  /// heading has no place in the row or column it heads.
+  ///
+  /// Both are announced on entry from outside the grid, and on a return to the same cell.
+  private func place(of cell: Cell, _ node: Node, in focusContext: FocusContext) -> [Announcement.Segment] {
+    var parts: [Announcement.Segment] = []
+    // On a page the role of the cell says that it is a heading.
+    if node.roleDescription == nil, node.page == nil || cell.heading == nil, detail.roles {
+      switch cell.heading {
+      case .row: parts.append(.word(.role, phrases.rowHeading))
+      case .column: parts.append(.word(.role, phrases.columnHeading))
+      case .both: parts.append(.word(.role, strings.roles[.heading]))
+      case nil: if node.has(.heading) { parts.append(headingWord(of: node, in: focusContext.tree)) }
+      }
+    }
+    let previous = previousCell(in: focusContext)
+    if let row = cell.row, cell.heading != .row, previous?.row != row {
+      parts.append(.word(.position, cell.rowHeaders.first?.label ?? strings.places.row(row)))
+    }
+    if let column = cell.column, cell.heading != .column, previous?.column != column {
+      parts.append(.word(.position, cell.columnHeaders.first?.label ?? strings.places.column(column)))
+    }
+    return parts
+  }
+
+  /// The previous cell, if it is another one of the same grid.
+  private func previousCell(in focusContext: FocusContext) -> Cell? {
+    guard let previous = focusContext.previous, previous != focusContext.node,
+      let cell = focusContext.tree.cell(around: previous),
+      let grid = focusContext.tree.grid(around: focusContext.node),
+      focusContext.tree.isDescendant(previous, of: grid.id)
+    else { return nil }
+    return cell
+  }
+}
+
+extension FocusContext {
+  /// Whether the cursor was on the node, or on something else in it, just before.
+  fileprivate func comes(fromWithin id: NodeID) -> Bool {
+    guard let previous, previous != node else { return false }
+    return previous == id || tree.isDescendant(previous, of: id)
+  }
+}

@@ -75,3 +75,139 @@ package struct VoiceOverStyle: AnnouncementStyle {
     return parts
   }
 }
+
+extension VoiceOverStyle {
+  /// Only the changed parts: editing, selection, state, value, enabled; the new name if there is nothing else.
+  package func change(from old: FocusContext, to new: FocusContext) -> [Announcement.Segment] {
+    guard let before = old.tree[old.node], let after = new.tree[new.node] else { return [] }
+    var parts: [Announcement.Segment] = []
+    if !old.isEditing, new.isEditing { parts.append(.word(.state, strings.states.editing)) }
+    if before.isSelected != after.isSelected, let isSelected = after.isSelected {
+      parts.append(.word(.state, isSelected ? strings.states.selected : strings.states.notSelected))
+    }
+    if before.stateDescription != after.stateDescription {
+      parts.append(.text(.state, after.stateDescription, of: after))
+    } else if before.toggled != after.toggled, let toggled = after.toggled {
+      parts.append(.word(.state, toggleWord(toggled, of: after)))
+    }
+    if before.isExpanded != after.isExpanded, let isExpanded = after.isExpanded {
+      parts.append(.word(.state, isExpanded ? strings.states.expanded : strings.states.collapsed))
+    }
+    parts += sharedChanges(from: before, to: after, strings, invalid: invalidWord(of: after))
+    return parts.isEmpty ? changedName(from: old, to: new) : parts
+  }
+}
+
+/// The changes that both styles announce alike: value or badge, page, enabled, busy, error.
+///
+/// - Parameter invalid: The word for an element whose content is not accepted; empty for none.
+func sharedChanges(
+  from before: Node, to after: Node, _ strings: ReaderStrings, invalid: String
+) -> [Announcement.Segment] {
+  var parts: [Announcement.Segment] = []
+  if before.value != after.value, after.role != .secureField {
+    parts.append(.text(.value, after.value, of: after))
+  } else if before.badge != after.badge {
+    parts.append(after.badge(in: strings))
+  }
+  if before.current != after.current, let current = after.current {
+    parts.append(.word(.state, strings.states.current(current)))
+  }
+  // A pager that has turned announces the page that is shown now.
+  if [.pager, .page].contains(after.role), before.position != after.position, let position = after.position,
+    let count = position.count
+  {
+    parts.append(.word(.position, strings.places.page(position.index, count)))
+  }
+  if before.isEnabled != after.isEnabled {
+    parts.append(.word(.state, after.isEnabled ? strings.states.enabled : strings.states.disabled))
+  }
+  if !before.isBusy, after.isBusy { parts.append(.word(.state, strings.states.busy)) }
+  if before.errorText != after.errorText, let message = after.errorText, !message.isEmpty {
+    parts.append(Announcement.Segment(.text, strings.texts.error(message), language: after.language))
+  } else if !before.isInvalid, after.isInvalid {
+    parts.append(.word(.state, invalid))
+  }
+  return parts
+}
+
+/// The new name of an element whose name changed; announced where nothing else did.
+func changedName(from old: FocusContext, to new: FocusContext) -> [Announcement.Segment] {
+  let name = new.tree.accessibleName(of: new.node)
+  guard name != old.tree.accessibleName(of: old.node) else { return [] }
+  return name.clauses.map { Announcement.Segment(.name, $0.text, language: $0.language) }
+}
+
+extension VoiceOverStyle {
+  /// The announcement after an activation, from the present state alone: on or off, checked or not, else selected,
+  /// else expanded or collapsed.
+  package func stateAfterActivation(_ focusContext: FocusContext) -> [Announcement.Segment] {
+    guard let node = focusContext.tree[focusContext.node] else { return [] }
+    var before = node
+    before.toggled = nil
+    before.stateDescription = nil
+    if node.toggled == nil, node.stateDescription == nil {
+      before.isSelected = false
+      if node.isSelected != true { before.isExpanded = nil }
+    }
+    let old = SemanticTree([SemanticTree.Branch(before)])
+    var new = focusContext
+    new.tree = SemanticTree([SemanticTree.Branch(node)])
+    // Activating a field begins to edit it.
+    if node.role.isTextField, node.isEnabled, !node.isReadOnly { new.isEditing = true }
+    return change(from: FocusContext(tree: old, node: node.id), to: new)
+  }
+}
+
+extension VoiceOverStyle {
+  /// The app's own hint, then the system's.
+  ///
+  /// The system has hints for switches, fields, adjustables and expandable elements, and none for dimmed ones. An
+  /// element with nothing but a hint gets no hint for adjusting. In the model a field's own hint is replaced by the
+  /// system's; here both are announced, so that none is lost.
+  func hint(for node: Node, _ focusContext: FocusContext, skippingOwn: Bool) -> [Announcement.Segment] {
+    var parts: [Announcement.Segment] = []
+    if !skippingOwn {
+      parts.append(.text(.hint, node.hint.map(Self.withoutFullStop), of: node))
+    }
+    guard node.isEnabled else { return parts }
+    if node.has(.switch) { parts.append(.word(.hint, phrases.toggle)) }
+    if node.role.isTextField, !node.isReadOnly {
+      if !focusContext.isEditing { parts.append(.word(.hint, phrases.edit)) }
+      if node.isSpellChecked, focusContext.isEditing || node.role == .textArea {
+        parts.append(.word(.hint, phrases.whileEditing))
+      }
+    }
+    let isAdjustable = node.has(.slider) || node.has(.pager)
+    let hasHintOnly =
+      node.hint?.isEmpty == false && (node.value ?? "").isEmpty
+      && focusContext.tree.accessibleName(of: node.id).clauses.isEmpty
+    if isAdjustable, !node.has(.switch), !hasHintOnly { parts.append(.word(.hint, phrases.adjust)) }
+    if let picker = node.picker, picker != .file { parts.append(.word(.hint, phrases.pick)) }
+    if let isExpanded = node.isExpanded, node.picker == nil {
+      parts.append(.word(.hint, isExpanded ? phrases.collapse : phrases.expand))
+    }
+    return parts
+  }
+
+  /// That there are custom actions, and that there is more content.
+  func trailer(for node: Node) -> [Announcement.Segment] {
+    var parts: [Announcement.Segment] = []
+    if node.hasCustomActions { parts.append(.word(.hint, phrases.actionsAvailable)) }
+    if node.hasMoreContent { parts.append(.word(.hint, phrases.moreContentAvailable)) }
+    return parts
+  }
+
+  private static func withoutFullStop(_ text: String) -> String {
+    text.hasSuffix(".") && !text.hasSuffix("..") ? String(text.dropLast()) : text
+  }
+}
+
+extension Node {
+  /// Whether the app adds actions of its own.
+  var hasCustomActions: Bool {
+    actions.contains { action in
+      if case .custom = action { true } else { false }
+    }
+  }
+}

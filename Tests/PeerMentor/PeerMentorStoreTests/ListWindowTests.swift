@@ -11,7 +11,7 @@ struct PageWindowTests {
       (99, 100, 90, 10), (1000, 100, 90, 10), (-7, 100, 0, 10),
     ])
   func window(place: Int, count: Int, start: Int, length: Int) {
-    let window = PageWindow(around: place, of: count, size: 10)
+    let window = ListWindow(around: place, of: count, size: 10)
     #expect(window.start == start)
     #expect(window.length == length)
   }

@@ -1,5 +1,5 @@
 /// The rows to fetch of a list of known length.
-package struct PageWindow: Hashable, Sendable {
+package struct ListWindow: Hashable, Sendable {
   /// Place of the first row in the list, from 0.
   package var start: Int
   /// Number of rows.
