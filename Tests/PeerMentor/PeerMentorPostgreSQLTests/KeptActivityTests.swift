@@ -67,7 +67,7 @@ struct KeptActivityTests {
 
   private func keep(_ changes: Change...) throws {
     for change in changes {
-      guard case .kept = store.perform(.change(change, of: account.id)) else { throw FixtureFailure("not kept: \(change)") }
+      guard case .queued = store.perform(.change(change, of: account.id)) else { throw FixtureFailure("not kept: \(change)") }
     }
   }
 
@@ -97,17 +97,17 @@ struct KeptActivityTests {
       save(activity("15", daysAgo: 15)), save(activity("20, changed", daysAgo: 5, id: before[1].id)),
       .deleteActivity(before[2].id), save(activity("10, later", daysAgo: 10)))
     expectNoDifference(try notes(), ["20, changed*", "10, later*", "10", "15*"])
-    let kept = try rows()
-    expectNoDifference(try content(of: .edit(kept[3].id)).activity?.note, "15")
-    expectNoDifference(try content(of: .edit(kept[0].id)).activity?.note, "20, changed")
+    let queued = try rows()
+    expectNoDifference(try content(of: .edit(queued[3].id)).activity?.note, "15")
+    expectNoDifference(try content(of: .edit(queued[0].id)).activity?.note, "20, changed")
 
     try startServer()
     // Before they are sent, but with a connection, the rows are the same.
-    expectNoDifference(try rows(), kept)
-    expectNoDifference(try content(of: .edit(kept[3].id)).activity?.note, "15")
+    expectNoDifference(try rows(), queued)
+    expectNoDifference(try content(of: .edit(queued[3].id)).activity?.note, "15")
     expectNoDifference(try send(), SentChanges(count: 4))
     expectNoDifference(try notes(), ["20, changed", "10, later", "10", "15"])
-    expectNoDifference(try rows().map { $0.unsentID ?? $0.id }, kept.map(\.id))
+    expectNoDifference(try rows().map { $0.unsentID ?? $0.id }, queued.map(\.id))
     expectNoDifference(try rows().filter { $0.id < 0 }, [])
     expectNoDifference(
       try stored("SELECT note FROM earshot.activity ORDER BY day DESC, id DESC"),
@@ -132,18 +132,18 @@ struct KeptActivityTests {
   func changed() throws {
     stopServer()
     try keep(save(activity("a", daysAgo: 1)), save(activity("b", daysAgo: 2)), save(activity("c", daysAgo: 3)))
-    let kept = try rows()
+    let queued = try rows()
     try keep(
-      save(activity("a, changed", daysAgo: 1, id: kept[0].id)),
-      .saveDraft(.edit(kept[0].id), ActivityDraft(note: "a, begun")),
-      .deleteActivity(kept[1].id))
+      save(activity("a, changed", daysAgo: 1, id: queued[0].id)),
+      .saveDraft(.edit(queued[0].id), ActivityDraft(note: "a, begun")),
+      .deleteActivity(queued[1].id))
     expectNoDifference(try notes(), ["a, changed*", "c*"])
-    expectNoDifference(try content(of: .edit(kept[0].id)).draft?.note, "a, begun")
+    expectNoDifference(try content(of: .edit(queued[0].id)).draft?.note, "a, begun")
     try startServer()
     expectNoDifference(try send().conflicts, [])
     expectNoDifference(try notes(), ["a, changed", "c"])
-    expectNoDifference(try content(of: .edit(kept[0].id)).draft?.note, "a, begun")
-    let last = save(activity("c, changed", daysAgo: 3, id: kept[2].id))
+    expectNoDifference(try content(of: .edit(queued[0].id)).draft?.note, "a, begun")
+    let last = save(activity("c, changed", daysAgo: 3, id: queued[2].id))
     guard case .saved(last, account.id, _) = store.perform(.change(last, of: account.id)) else {
       throw FixtureFailure("not saved")
     }
@@ -157,8 +157,8 @@ struct KeptActivityTests {
     _ = try offlineQueue.add(change, key: key)
     _ = try store.make(change, of: account.id, key: key)
     store.loaded.withLock { $0 = [:] }
-    let kept = try #require(try rows().first { $0.isUnsent })
-    try keep(save(activity("made, changed", daysAgo: 1, id: kept.id)))
+    let queued = try #require(try rows().first { $0.isUnsent })
+    try keep(save(activity("made, changed", daysAgo: 1, id: queued.id)))
     _ = try send()
     expectNoDifference(try stored("SELECT note FROM earshot.activity"), ["made, changed"])
   }
@@ -169,10 +169,10 @@ struct KeptActivityTests {
       "ALTER TABLE earshot.activity ADD CHECK (note NOT LIKE 'not allowed%')")
     stopServer()
     try keep(save(activity("not allowed", daysAgo: 1)), save(activity("not allowed either", daysAgo: 2)))
-    let kept = try rows()
+    let queued = try rows()
     try keep(
-      save(activity("allowed", daysAgo: 1, id: kept[0].id)),
-      .deleteActivity(kept[1].id))
+      save(activity("allowed", daysAgo: 1, id: queued[0].id)),
+      .deleteActivity(queued[1].id))
     try startServer()
     expectNoDifference(try send().conflicts, [])
     expectNoDifference(try notes(), ["allowed"])
@@ -244,7 +244,7 @@ struct KeptActivityTests {
   struct Heard: Sendable {
     var style: ReaderProfile.Style
     var language: Language
-    var kept: String
+    var queued: String
     var sent: String
   }
 
@@ -252,15 +252,15 @@ struct KeptActivityTests {
     "In both styles and languages they are told as not sent yet, and sending them leaves the cursor",
     arguments: [
       Heard(
-        style: .voiceOver, language: .english, kept: "Visit, today, 1 hour, not sent yet, button, list start",
+        style: .voiceOver, language: .english, queued: "Visit, today, 1 hour, not sent yet, button, list start",
         sent: "Visit, today, 1 hour, button, list start"),
       Heard(
-        style: .talkBack, language: .english, kept: "Visit, today, 1 hour, not sent yet", sent: "Visit, today, 1 hour"),
+        style: .talkBack, language: .english, queued: "Visit, today, 1 hour, not sent yet", sent: "Visit, today, 1 hour"),
       Heard(
-        style: .voiceOver, language: .bokmål, kept: "Besøk, i dag, 1 time, ikke sendt ennå, knapp, start på liste",
+        style: .voiceOver, language: .bokmål, queued: "Besøk, i dag, 1 time, ikke sendt ennå, knapp, start på liste",
         sent: "Besøk, i dag, 1 time, knapp, start på liste"),
       Heard(
-        style: .talkBack, language: .bokmål, kept: "Besøk, i dag, 1 time, ikke sendt ennå", sent: "Besøk, i dag, 1 time"),
+        style: .talkBack, language: .bokmål, queued: "Besøk, i dag, 1 time, ikke sendt ennå", sent: "Besøk, i dag, 1 time"),
     ])
   func words(expected: Heard) throws {
     let language = expected.language
@@ -294,7 +294,7 @@ struct KeptActivityTests {
       isEnglish
         ? "The activity is kept on this machine, and is sent when the connection is back."
         : "Aktiviteten er lagret på denne maskinen og blir sendt når forbindelsen er tilbake.")
-    expectNoDifference(does(.next(.list)), [expected.kept])
+    expectNoDifference(does(.next(.list)), [expected.queued])
     let cursor = session.machine.cursor
     try startServer()
     expectNoDifference(

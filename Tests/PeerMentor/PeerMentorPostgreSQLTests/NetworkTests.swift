@@ -49,7 +49,7 @@ struct NetworkTests {
     let answer = store.perform(request)
     guard monotonicNow() - start >= PostgreSQLStore.awayTimeout else { return answer }
     switch answer {
-    case .kept:
+    case .queued:
       fix()
       let sent = store.perform(.sendQueued(account: account))
       if case .sent(SentChanges(count: 1), let overview?) = sent { return request.saved(overview) }
@@ -100,7 +100,7 @@ struct NetworkTests {
     let slow = Inbox<Bool>()
     store.whenWaiting { slow.add(true) }
     network.set(.silent)
-    expectNoDifference(store.perform(activity(1)), activity(1).kept(count: 1))
+    expectNoDifference(store.perform(activity(1)), activity(1).queued(count: 1))
     expectNoDifference(slow.count, 1)
     network.set(.fair)
     guard case .sent(SentChanges(count: 1), .some) = store.perform(.sendQueued(account: account)) else {
@@ -116,7 +116,7 @@ struct NetworkTests {
     defer { listener?.close() }
     network.set(.gone)
     expectNoDifference(news.next(), .connectionLost)
-    for number in 1...3 { expectNoDifference(store.perform(activity(number)), activity(number).kept(count: number)) }
+    for number in 1...3 { expectNoDifference(store.perform(activity(number)), activity(number).queued(count: number)) }
     network.set(.fair)
     expectNoDifference(news.next(), .connectionRestored)
     expectNoDifference(news.next(), .changed)
@@ -219,7 +219,7 @@ struct FailoverTests {
     let confirmed = Mutex<[Int]>([])
     let notices = Mutex<[StoreAnswer]>([])
     let last = Mutex(false)
-    let (each, kept) = (Inbox<Bool>(), Inbox<Bool>())
+    let (each, queued) = (Inbox<Bool>(), Inbox<Bool>())
     let writer = NamedThread("test-writer") {
       var (number, reported) = (0, [StoreAnswer]())
       while !last.withLock({ $0 }) {
@@ -229,7 +229,7 @@ struct FailoverTests {
         switch ask(request) {
         case .saved: break
         // The standby takes longer than the store's timeout: the change is sent once the standby is up.
-        case .kept where Self.sendQueued(of: account.id, ask, news, &reported, report: kept): break
+        case .queued where Self.sendQueued(of: account.id, ask, news, &reported, report: queued): break
         case let answer:
           Issue.record("\(answer)")
           last.withLock { $0 = true }
@@ -243,7 +243,7 @@ struct FailoverTests {
     for _ in 1...20 { _ = each.next() }
     let begun = monotonicNow()
     primary.crash()
-    if isLate { expectNoDifference(kept.next(), true) }
+    if isLate { expectNoDifference(queued.next(), true) }
     try standby.promote()
     // The changes confirmed before the kill, and twenty more.
     let before = each.count
@@ -265,9 +265,9 @@ struct FailoverTests {
   /// Sends the queued changes as soon as the store reports a change; returns false if it never does.
   private static func sendQueued(
     of account: Account.ID, _ ask: (StoreRequest) -> StoreAnswer, _ news: Inbox<StoreAnswer>, _ reported: inout [StoreAnswer],
-    report kept: Inbox<Bool>
+    report queued: Inbox<Bool>
   ) -> Bool {
-    kept.add(true)
+    queued.add(true)
     while true {
       if case .sent(let changes, .some) = ask(.sendQueued(account: account)) { return changes.count == 1 }
       guard let next = news.next() else { return false }

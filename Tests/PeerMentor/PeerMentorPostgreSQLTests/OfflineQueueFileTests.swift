@@ -25,10 +25,10 @@ struct OfflineQueueFileTests {
   }
 
   @Test("It is read in full, and would be written the same")
-  func kept() throws {
-    let kept = try offlineQueue().changes()
+  func queued() throws {
+    let queued = try offlineQueue().changes()
     expectNoDifference(
-      kept.map(\.change),
+      queued.map(\.change),
       [
         .saveActivity(.new(contact: 12), walk), .markAllRead, .markRead(17), .answer(assignment: 17, .declined),
         .acknowledge(assignment: 17, true),
@@ -44,18 +44,18 @@ struct OfflineQueueFileTests {
         .saveActivity(.edit(34), Activity(id: 0, kind: .groupMeeting, day: CalendarDay(number: 20_000), minutes: 15)),
         .deleteActivity(35),
       ])
-    expectNoDifference(kept.map(\.number), [2] + Array(4...14))
-    expectNoDifference(kept.first?.key, UUID(uuidString: "00000000-0000-4000-8000-000000000002"))
-    expectNoDifference(kept.map(\.conflict), [.contactGone] + Array(repeating: nil, count: 11))
-    expectNoDifference(kept.map(\.sparesDraft), [true] + Array(repeating: false, count: 11))
-    expectNoDifference(kept.compactMap(\.base), [Preferences(silencedKinds: [.certification], idleMinutes: 30)])
+    expectNoDifference(queued.map(\.number), [2] + Array(4...14))
+    expectNoDifference(queued.first?.key, UUID(uuidString: "00000000-0000-4000-8000-000000000002"))
+    expectNoDifference(queued.map(\.conflict), [.contactGone] + Array(repeating: nil, count: 11))
+    expectNoDifference(queued.map(\.sparesDraft), [true] + Array(repeating: false, count: 11))
+    expectNoDifference(queued.compactMap(\.base), [Preferences(silencedKinds: [.certification], idleMinutes: 30)])
 
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    let json = try kept.map { kept in
-      var record = OfflineQueueRecord(change: kept.change, before: kept.base)
+    let json = try queued.map { queued in
+      var record = OfflineQueueRecord(change: queued.change, before: queued.base)
       // A set has no fixed order.
-      if case .savePreferences(var chosen) = kept.change {
+      if case .savePreferences(var chosen) = queued.change {
         chosen.silencedKinds = [.pause]
         record.change = .savePreferences(chosen)
       }

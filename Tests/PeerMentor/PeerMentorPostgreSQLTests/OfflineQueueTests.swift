@@ -67,7 +67,7 @@ struct OfflineQueueTests {
       .change(.saveDraft(.new(contact: nil), ActivityDraft(note: "three")), of: account),
     ]
     expectNoDifference(
-      changes.map { store.perform($0) }, changes.enumerated().map { $0.element.kept(count: $0.offset + 1) })
+      changes.map { store.perform($0) }, changes.enumerated().map { $0.element.queued(count: $0.offset + 1) })
     store.close()
     for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
       let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/" + file)
@@ -177,7 +177,7 @@ struct OfflineQueueTests {
     ]
     for (number, change) in changes.enumerated() {
       let request = StoreRequest.change(change, of: account)
-      expectNoDifference(store.perform(request), request.kept(count: number + 1))
+      expectNoDifference(store.perform(request), request.queued(count: number + 1))
     }
     try server.start()
     store.isAway.withLock { $0 = false }
@@ -228,7 +228,7 @@ struct OfflineQueueTests {
       .change(.saveDraft(.new(contact: nil), ActivityDraft(note: "another")), of: account),
       .change(.answer(assignment: 99, .declined), of: account),
     ] {
-      guard case .kept = store.perform(request) else {
+      guard case .queued = store.perform(request) else {
         Issue.record("not kept: \(request)")
         return
       }
@@ -261,7 +261,7 @@ struct OfflineQueueTests {
       .change(.answer(assignment: assignment, .declined), of: account),
       .change(.saveActivity(.new(contact: nil), activity("allowed")), of: account),
     ] {
-      guard case .kept = store.perform(request) else { throw FixtureFailure("not kept: \(request)") }
+      guard case .queued = store.perform(request) else { throw FixtureFailure("not kept: \(request)") }
     }
     store.close()
     try server.start()
@@ -313,7 +313,7 @@ struct OfflineQueueTests {
     chosen.idleMinutes = 30
     _ = store.perform(.change(.savePreferences(chosen), of: account))
     chosen.silencedKinds = [.pause]
-    guard case .kept = store.perform(.change(.savePreferences(chosen), of: account)) else { throw FixtureFailure("not kept") }
+    guard case .queued = store.perform(.change(.savePreferences(chosen), of: account)) else { throw FixtureFailure("not kept") }
     store.close()
     try server.start()
     let elsewhere = try PostgreSQLStore(
@@ -352,7 +352,7 @@ struct OfflineQueueTests {
   func otherStore() throws {
     let (store, account, _) = try session()
     stopServer(for: store)
-    guard case .kept = store.perform(.change(.setPaused(true), of: account)) else {
+    guard case .queued = store.perform(.change(.setPaused(true), of: account)) else {
       Issue.record("not kept")
       return
     }

@@ -211,7 +211,7 @@ struct LostServerTests {
       return
     }
     let change = StoreRequest.change(.setPaused(true), of: 1)
-    expectNoDifference(store.perform(change), change.kept(count: 1))
+    expectNoDifference(store.perform(change), change.queued(count: 1))
     try server.start()
     expectNoDifference(inbox.next(), .connectionRestored)
     expectNoDifference(inbox.next(), .changed)

@@ -13,7 +13,7 @@ struct UnsentActivityTests {
     Activity(id: id, kind: .visit, day: CalendarDay(number: day), minutes: 30, note: note)
   }
 
-  private func kept(_ changes: [Change]) -> [QueuedChange] {
+  private func queued(_ changes: [Change]) -> [QueuedChange] {
     changes.enumerated().map { QueuedChange(number: Int64($0.offset + 1), key: UUID(), change: $0.element) }
   }
 
@@ -24,7 +24,7 @@ struct UnsentActivityTests {
   @Test("New ones stand before the others of their day, changed ones where their day is now, deleted ones nowhere")
   func order() {
     let unsent = UnsentActivities(
-      kept([
+      queued([
         added(day: 20, "first"), added(day: 20, "second"),
         .saveActivity(.edit(3), activity(3, day: 10, "changed")),
         .deleteActivity(2), added(day: 15, "third"),
@@ -47,7 +47,7 @@ struct UnsentActivityTests {
       [.deleteActivity(80), .saveActivity(.edit(40), activity(40, day: 99))],
       (0..<50).map { added(day: 50 + $0) },
     ] {
-      let unsent = UnsentActivities(kept(changes))
+      let unsent = UnsentActivities(queued(changes))
       let left = stored.filter { !unsent.replaced.contains($0.id) }
       let whole = unsent.merged(into: stored) { _ in true }
       for start in 0...left.count - 32 {

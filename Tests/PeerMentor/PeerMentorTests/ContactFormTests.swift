@@ -136,7 +136,7 @@ struct ContactFormTests {
     driver.send(.store(.failed(request, .noConnection, reason: "")))
     expectNoDifference(driver.screen, "same-name")
     let change = driver.act("same-name/same-name")[0]
-    expectNoDifference(driver.send(.store(change.kept(count: 1))), [])
+    expectNoDifference(driver.send(.store(change.queued(count: 1))), [])
     expectNoDifference(driver.screen, "contacts")
     expectNoDifference(
       driver.reported(), ["The change is kept on this machine, and is sent when the connection is back."])
@@ -219,7 +219,7 @@ struct ContactFormTests {
         driver.send(.store(.failed(request, .diskFull, reason: "no")))
       }
     }
-    expectNoDifference(driver.reported("alert"), [Words(language: .english).failures.draftNotKept(.diskFull)])
+    expectNoDifference(driver.reported("alert"), [Words(language: .english).failures.draftNotSaved(.diskFull)])
     #expect(driver.app.unsavedWork(in: driver.state, language: "en")?.contains("is lost if you quit now") == true)
     expectNoDifference(driver.send(.store(.saved(.markAllRead, of: 1, figures))), [writing("Pe")])
     driver.send(.signOut)

@@ -21,7 +21,7 @@ struct DraftWritesTests {
   }
 
   @Test("It is called kept only once the store has answered, after the form was left, that it is")
-  func kept() {
+  func queued() {
     var (driver, requests) = typed()
     driver.save(requests)
     requests = driver.send(.navigation(.back))
@@ -38,9 +38,9 @@ struct DraftWritesTests {
     var (driver, requests) = typed()
     fail(&driver, requests, cause)
     let reported = driver.reported("alert")
-    expectNoDifference(reported, [Words(language: .english).failures.draftNotKept(cause)])
+    expectNoDifference(reported, [Words(language: .english).failures.draftNotSaved(cause)])
     expectNoDifference(
-      driver.reported("alert", "nb"), [Words(language: .bokmål).failures.draftNotKept(cause)])
+      driver.reported("alert", "nb"), [Words(language: .bokmål).failures.draftNotSaved(cause)])
     #expect(reported[0].hasPrefix("Your draft is not saved"))
     let notices = driver.state.signedIn?.notices.nextID
     fail(&driver, driver.type("Half an hour", into: "activity-form/note"), cause)

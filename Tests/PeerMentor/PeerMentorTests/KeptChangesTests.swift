@@ -10,13 +10,13 @@ struct KeptChangesTests {
   private let form = ActivityFormKey.new(contact: 7)
   private let newCrawl = Activity(id: 0, kind: .outing, day: today, minutes: 60, note: "", contactID: 7)
 
-  private func kept(_ request: StoreRequest, count: Int = 1) -> Message { .store(request.kept(count: count)) }
+  private func queued(_ request: StoreRequest, count: Int = 1) -> Message { .store(request.queued(count: count)) }
 
   @Test("An activity that is kept closes its form and is told to be kept, in either language")
   func activity() {
     var driver = Driver.atActivityForm(kind: "outing")
     let requests = driver.act("activity-form/save")
-    driver.send(kept(requests[0]))
+    driver.send(queued(requests[0]))
     expectNoDifference(driver.screen, "contact")
     expectNoDifference(
       driver.reported(), ["The activity is kept on this machine, and is sent when the connection is back."])
@@ -29,7 +29,7 @@ struct KeptChangesTests {
   func unsentRows() {
     var driver = Driver.atActivityForm(kind: "outing")
     expectNoDifference(
-      driver.send(kept(driver.act("activity-form/save")[0])).first, .query(.activities(around: 1, row: 4), of: 1))
+      driver.send(queued(driver.act("activity-form/save")[0])).first, .query(.activities(around: 1, row: 4), of: 1))
     var unsent = Activity(
       id: -3, kind: .outing, day: today, minutes: 60, note: "", contactID: 7, contactName: "Ola Hansen")
     unsent.isUnsent = true
@@ -56,7 +56,7 @@ struct KeptChangesTests {
     var driver = Driver.signedIn()
     var changed = walk
     changed.note = "Changed"
-    driver.send(kept(.change(.saveActivity(.edit(4), changed), of: 1)))
+    driver.send(queued(.change(.saveActivity(.edit(4), changed), of: 1)))
     changed.isUnsent = true
     expectNoDifference(driver.state.signedIn?.activities?.rows, [planned, changed])
   }
@@ -77,8 +77,8 @@ struct KeptChangesTests {
   @Test("An answer and a setting show as they were chosen, and are told to be kept")
   func answer() {
     var driver = Driver.signedIn()
-    driver.send(kept(.change(.answer(assignment: 17, .accepted), of: 1)))
-    driver.send(kept(.change(.setPaused(true), of: 1), count: 2))
+    driver.send(queued(.change(.answer(assignment: 17, .accepted), of: 1)))
+    driver.send(queued(.change(.setPaused(true), of: 1), count: 2))
     expectNoDifference(driver.state.signedIn?.centre.row(17)?.answer, .accepted)
     expectNoDifference(driver.state.signedIn?.overview?.isPaused, true)
     expectNoDifference(
@@ -106,7 +106,7 @@ struct KeptChangesTests {
   func draft() {
     var driver = Driver.atActivityForm()
     let draft = ActivityDraft(contactID: 7, kind: .outing, day: today, note: "By the sea")
-    driver.send(kept(.change(.saveDraft(form, draft), of: 1)))
+    driver.send(queued(.change(.saveDraft(form, draft), of: 1)))
     expectNoDifference(driver.reported(), [])
     driver.send(.navigation(.back))
     driver.send(.activities(.open(form)))
@@ -168,7 +168,7 @@ struct KeptChangesTests {
       .sent(SentChanges(count: 1), figures), .failed(.sendQueued(account: 1), .diskFull, reason: ""),
     ] {
       var driver = Driver.signedIn()
-      driver.send(kept(.change(.answer(assignment: 17, .accepted), of: 1)))
+      driver.send(queued(.change(.answer(assignment: 17, .accepted), of: 1)))
       driver.send(.store(.connectionRestored))
       expectNoDifference(driver.send(.store(.changed)), [figuresRequest])
       expectNoDifference(driver.send(.store(.arrivals(Arrivals(), waiting))).first, .sendQueued(account: 1))
@@ -222,7 +222,7 @@ struct KeptChangesTests {
   @Test("Who quits meanwhile is told that they are not sent yet")
   func quitting() {
     var driver = Driver.signedIn()
-    driver.send(kept(.change(.setPaused(true), of: 1)))
+    driver.send(queued(.change(.setPaused(true), of: 1)))
     expectNoDifference(
       driver.app.unsavedWork(in: driver.state, language: "en"),
       "1 change not sent yet, but kept on this machine until you sign in again")

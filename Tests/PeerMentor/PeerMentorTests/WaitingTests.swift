@@ -39,7 +39,7 @@ struct WaitingTests {
     let request = StoreRequest.change(.markRead(17), of: 1)
     let slow = "Your organisation's server takes long to answer. Waiting for it."
     driver.send(.store(.slow))
-    driver.send(.store(request.kept(count: 1)))
+    driver.send(.store(request.queued(count: 1)))
     expectNoDifference(driver.reported(), [slow])
     driver.send(.store(.slow))
     driver.send(.store(.failed(.sendQueued(account: 1), .noConnection, reason: "gone")))

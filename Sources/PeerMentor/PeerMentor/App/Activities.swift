@@ -60,7 +60,7 @@ extension SignedIn {
       return
     }
     // Content that this session filled in without a connection is newer than the store's.
-    kept.complete(&content, of: key)
+    queued.complete(&content, of: key)
     drafts.unwritten[key]?.complete(&content)
     let form = ActivityForm(key: key, content: content)
     moving { session in

@@ -4,64 +4,64 @@ extension SignedIn {
   /// Shows and announces a change only now that it is on disk.
   ///
   /// - Parameter isKept: Whether it is queued on this machine: it shows as made, and is announced as queued.
-  mutating func receive(_ change: Change, isKept: Bool = false) -> [StoreRequest] {
+  mutating func receive(_ change: Change, isQueued: Bool = false) -> [StoreRequest] {
     switch change {
     case .markRead(let id):
-      if isKept { centre.change(id) { $0.isRead = true } } else { receive(read: id) }
+      if isQueued { centre.change(id) { $0.isRead = true } } else { receive(read: id) }
     case .markAllRead:
       for row in centre.page?.rows ?? [] { centre.change(row.id) { $0.isRead = true } }
-      notices.post(isKept ? .kept(.change) : .allMarkedAsRead)
+      notices.post(isQueued ? .queued(.change) : .allMarkedAsRead)
     case .answer(let id, let answer):
       self.change(assignment: id) { $0.answer = answer }
-      notices.post(isKept ? .kept(.answer) : .answered(answer))
+      notices.post(isQueued ? .queued(.answer) : .answered(answer))
     case .acknowledge(let id, let isSeen):
       self.change(assignment: id) { $0.isAcknowledged = isSeen }
-      notices.post(isKept ? .kept(.answer) : .acknowledged(isSeen))
+      notices.post(isQueued ? .queued(.answer) : .acknowledged(isSeen))
     case .savePreferences(let preferences):
-      if isKept { overview?.preferences = preferences }
+      if isQueued { overview?.preferences = preferences }
       if wantedPreferences == preferences { wantedPreferences = nil }
       if openDropDown == .idleTime { openDropDown = nil }
-      if isKept { notices.post(.kept(.setting)) }
+      if isQueued { notices.post(.queued(.setting)) }
     case .setPaused(let isPaused):
-      if isKept { overview?.isPaused = isPaused }
+      if isQueued { overview?.isPaused = isPaused }
       closeDialog(thatConfirmed: change)
-      notices.post(isKept ? .kept(.setting) : isPaused ? .paused : .resumed)
+      notices.post(isQueued ? .queued(.setting) : isPaused ? .paused : .resumed)
     case .saveDraft(let key, let draft):
-      if isKept { keep(draft, of: key) }
-      receive(keptDraft: draft, of: key)
+      if isQueued { keep(draft, of: key) }
+      receive(queuedDraft: draft, of: key)
     case .saveContactDraft(let key, let draft):
-      if contactWrites.keep(key, draft) == .kept { notices.post(.draftKept) }
+      if contactWrites.keep(key, draft) == .saved { notices.post(.draftSaved) }
     case .discardDraft(let key):
       forgetDraft(of: key)
       closeDialog(thatConfirmed: change)
       self.change(formsOf: key) { $0.startAnew() }
-      notices.post(isKept ? .kept(.change) : .draftDiscarded)
+      notices.post(isQueued ? .queued(.change) : .draftDiscarded)
     case .saveActivity(let key, var activity):
-      if isKept { activity.isUnsent = true }
+      if isQueued { activity.isUnsent = true }
       forgetDraft(of: key)
       show(saved: activity, formOf: key)
-      notices.post(isKept ? .kept(.activity) : .activitySaved)
+      notices.post(isQueued ? .queued(.activity) : .activitySaved)
       return requestsForActivities
     case .deleteActivity(let id):
       forgetDraft(of: .edit(id))
       show(deleted: id)
-      notices.post(isKept ? .kept(.change) : .activityDeleted)
+      notices.post(isQueued ? .queued(.change) : .activityDeleted)
       return requestsForActivities
     case .addContact:
       closeDialog(thatConfirmed: change)
       showAddedContact()
-      notices.post(isKept ? .kept(.change) : .contactSaved)
-      return isKept ? [] : [contactsRequest()]
+      notices.post(isQueued ? .queued(.change) : .contactSaved)
+      return isQueued ? [] : [contactsRequest()]
     case .changeContact(let id, let fields):
       closeDialog(thatConfirmed: change)
       show(fields, ofContact: id)
-      notices.post(isKept ? .kept(.change) : .contactSaved)
-      return isKept ? [] : [contactsRequest()] + requestsForActivities
+      notices.post(isQueued ? .queued(.change) : .contactSaved)
+      return isQueued ? [] : [contactsRequest()] + requestsForActivities
     case .removeContact(let id):
-      if isKept { overview?.contactCount -= 1 }
+      if isQueued { overview?.contactCount -= 1 }
       show(removedContact: id)
-      notices.post(isKept ? .kept(.change) : .contactRemoved)
-      return isKept ? [] : [contactsRequest(), notificationsRequest()] + requestsForActivities
+      notices.post(isQueued ? .queued(.change) : .contactRemoved)
+      return isQueued ? [] : [contactsRequest(), notificationsRequest()] + requestsForActivities
     }
     return []
   }
@@ -82,7 +82,7 @@ extension SignedIn {
     case .saveDraft(let key, let draft):
       receive(lostDraft: draft, of: key, cause)
     case .saveContactDraft(let key, let draft):
-      if contactWrites.fail(key, draft, remembering: draft) == .notKept { notices.post(.draftNotKept(cause)) }
+      if contactWrites.fail(key, draft, remembering: draft) == .notSaved { notices.post(.draftNotSaved(cause)) }
     case .saveActivity(let key, _):
       notices.post(.notSaved(cause))
       self.change(formsOf: key) { $0.isSaving = false }

@@ -177,7 +177,7 @@ extension SignedIn {
 extension Page<Contact> {
   /// The page with its rows changed; nil removes one.
   fileprivate func changed(_ change: (Contact) -> Contact?) -> Page {
-    let kept = rows.compactMap(change)
-    return Page(count: count - rows.count + kept.count, start: start, rows: kept)
+    let rest = rows.compactMap(change)
+    return Page(count: count - rows.count + rest.count, start: start, rows: rest)
   }
 }

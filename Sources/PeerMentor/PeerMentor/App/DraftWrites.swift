@@ -13,7 +13,7 @@ struct DraftWrites<Key: Hashable & Sendable, Draft: Hashable & Sendable, Unwritt
 
   /// The announcement after an answer.
   enum Outcome: Hashable, Sendable {
-    case kept, notKept, nothing
+    case saved, notSaved, nothing
   }
 
   /// Notes that a form with this draft was left.
@@ -22,13 +22,13 @@ struct DraftWrites<Key: Hashable & Sendable, Draft: Hashable & Sendable, Unwritt
   /// Handles a saved draft: announced if its form was left, or if the previous draft could not be saved.
   mutating func keep(_ key: Key, _ draft: Draft) -> Outcome {
     let wasUnwritten = unwritten.removeValue(forKey: key) != nil
-    return takeLeft(key, draft) || wasUnwritten ? .kept : .nothing
+    return takeLeft(key, draft) || wasUnwritten ? .saved : .nothing
   }
 
   /// Handles a draft that could not be saved: announced once, not per typed character, and after its form was left.
   mutating func fail(_ key: Key, _ draft: Draft, remembering unwritten: Unwritten) -> Outcome {
     let isFirst = self.unwritten.updateValue(unwritten, forKey: key) == nil
-    return takeLeft(key, draft) || isFirst ? .notKept : .nothing
+    return takeLeft(key, draft) || isFirst ? .notSaved : .nothing
   }
 
   /// Removes a draft that was discarded or saved.
@@ -55,22 +55,22 @@ extension SignedIn {
     return [.change(.saveDraft(form.key, form.draft), of: account.id)]
   }
 
-  mutating func receive(keptDraft draft: ActivityDraft, of key: ActivityFormKey) {
-    if drafts.keep(key, draft) == .kept { notices.post(.draftKept) }
+  mutating func receive(queuedDraft draft: ActivityDraft, of key: ActivityFormKey) {
+    if drafts.keep(key, draft) == .saved { notices.post(.draftSaved) }
   }
 
   mutating func receive(lostDraft draft: ActivityDraft, of key: ActivityFormKey, _ cause: StoreFailure) {
     let form = navigation.routes.lazy.compactMap(\.form).first { $0.key == key }
     let name = form?.contactName ?? drafts.unwritten[key]?.contactName
     let unwritten = QueuedWork.Draft(draft: draft, contactName: name)
-    if drafts.fail(key, draft, remembering: unwritten) == .notKept { notices.post(.draftNotKept(cause)) }
+    if drafts.fail(key, draft, remembering: unwritten) == .notSaved { notices.post(.draftNotSaved(cause)) }
     listUnwrittenDrafts()
   }
 
   /// Adds the drafts that the store does not have to the lists of drafts.
   mutating func listUnwrittenDrafts() {
-    for (key, kept) in drafts.unwritten where overview?.unsaved.contains(where: { $0.key == key }) == false {
-      overview?.unsaved.insert(UnsavedForm(key: key, kind: kept.draft.kind, contactName: kept.contactName), at: 0)
+    for (key, form) in drafts.unwritten where overview?.unsaved.contains(where: { $0.key == key }) == false {
+      overview?.unsaved.insert(UnsavedForm(key: key, kind: form.draft.kind, contactName: form.contactName), at: 0)
     }
   }
 

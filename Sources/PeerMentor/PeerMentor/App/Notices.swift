@@ -12,7 +12,7 @@ struct Notice: Hashable, Sendable, Identifiable {
   }
 
   /// The kinds of change that are announced as queued.
-  enum KeptThing: Hashable, Sendable {
+  enum QueuedThing: Hashable, Sendable {
     case activity, answer, setting, change
   }
 
@@ -27,7 +27,7 @@ struct Notice: Hashable, Sendable, Identifiable {
     case acknowledged(Bool)
     case activitySaved, activityDeleted
     case contactSaved, contactRemoved
-    case draftRestored, draftDiscarded, draftKept
+    case draftRestored, draftDiscarded, draftSaved
     /// Another session has the form open; each session keeps its own draft.
     case formOpenElsewhere
     case paused, resumed
@@ -52,7 +52,7 @@ struct Notice: Hashable, Sendable, Identifiable {
     /// Without a connection only the loaded contacts are searched.
     case onlyLoadedSearched
     /// A change is queued on this machine; then the queued changes have been sent.
-    case kept(KeptThing), sent(Int)
+    case queued(QueuedThing), sent(Int)
     /// Seconds since 1970.
     case exactTime(Int)
     case details(String)
@@ -61,7 +61,7 @@ struct Notice: Hashable, Sendable, Identifiable {
     case notLoaded(StoreFailure)
     case notSaved(StoreFailure)
     /// The draft is only in this session's memory.
-    case draftNotKept(StoreFailure)
+    case draftNotSaved(StoreFailure)
     case notOpened
     /// A screen shows the loaded data only; there may be more.
     case partlyLoaded
@@ -77,16 +77,16 @@ extension Notice {
   /// Whether it is assertive: failures are, arrivals and confirmations are polite.
   var isUrgent: Bool {
     switch content {
-    case .contactGone, .activityGone, .notLoaded, .notSaved, .draftNotKept, .notOpened, .partlyLoaded, .conflicts, .notSent,
+    case .contactGone, .activityGone, .notLoaded, .notSaved, .draftNotSaved, .notOpened, .partlyLoaded, .conflicts, .notSent,
       .soonSignedOut:
       true
     case .passwordShown, .passwordHidden, .passwordChanged, .markedAsRead, .alreadyRead, .allMarkedAsRead,
       .answered, .acknowledged, .activitySaved, .activityDeleted, .contactSaved, .contactRemoved, .draftRestored,
-      .draftDiscarded, .draftKept, .emptied,
+      .draftDiscarded, .draftSaved, .emptied,
       .formOpenElsewhere, .paused,
       .resumed, .signedOut, .signedOutIdle, .accountRemoved, .found, .searched, .filtered, .dateTaken, .newNotification,
       .moreNotifications,
-      .waiting, .slow, .waitingOver, .noAnswer, .connectionLost, .connectionRestored, .onlyLoadedSearched, .kept, .sent,
+      .waiting, .slow, .waitingOver, .noAnswer, .connectionLost, .connectionRestored, .onlyLoadedSearched, .queued, .sent,
       .exactTime, .details:
       false
     }

@@ -104,8 +104,8 @@ package struct PeerMentorApp: DeclarativeApp {
     let form = state.signedIn?.passwordForm
     let isTyped = form.map { !$0.current.isEmpty || !$0.new.isEmpty } ?? false
     if isTyped && routes.contains(.password) { return words.profile.passwordUnsaved }
-    let kept = state.signedIn?.overview?.queuedChanges ?? 0
-    return kept > 0 ? words.kept.unsent(kept) : nil
+    let queued = state.signedIn?.overview?.queuedChanges ?? 0
+    return queued > 0 ? words.queued.unsent(queued) : nil
   }
 
   /// The login screen, or the signed-in person's open screens.

@@ -18,8 +18,8 @@ struct QueuedWork: Hashable, Sendable {
 
   /// Puts the form's queued draft, if any, into the form's initial content.
   func complete(_ content: inout ActivityFormContent, of key: ActivityFormKey) {
-    guard let kept = drafts[key] else { return }
-    kept.complete(&content)
+    guard let queued = drafts[key] else { return }
+    queued.complete(&content)
   }
 }
 
@@ -38,15 +38,15 @@ extension SignedIn {
   /// Stores a form's draft that is queued on this machine.
   mutating func keep(_ draft: ActivityDraft, of key: ActivityFormKey) {
     let form = navigation.routes.lazy.compactMap(\.form).first { $0.key == key }
-    let name = form?.contactName ?? kept.drafts[key]?.contactName
-    kept.drafts[key] = QueuedWork.Draft(draft: draft, contactName: name)
+    let name = form?.contactName ?? queued.drafts[key]?.contactName
+    queued.drafts[key] = QueuedWork.Draft(draft: draft, contactName: name)
     overview?.unsaved.removeAll { $0.key == key }
     overview?.unsaved.insert(UnsavedForm(key: key, kind: draft.kind, contactName: name), at: 0)
   }
 
   /// Removes a draft that is no longer needed from the lists.
   mutating func forgetDraft(of key: ActivityFormKey) {
-    kept.drafts[key] = nil
+    queued.drafts[key] = nil
     drafts.forget(key)
     overview?.unsaved.removeAll { $0.key == key }
   }
@@ -94,15 +94,15 @@ extension SignedIn {
 extension SignedIn {
   /// The request to send queued changes: the figures come from the server, so it can be reached.
   mutating func requestsToSendQueued() -> [StoreRequest] {
-    guard let overview, overview.queuedChanges > 0, kept.sending == .idle else { return [] }
-    kept.sending = .underWay
+    guard let overview, overview.queuedChanges > 0, queued.sending == .idle else { return [] }
+    queued.sending = .underWay
     return [.sendQueued(account: account.id)]
   }
 
   /// Announces that queued changes are on the server's disk.
   mutating func receive(sent changes: SentChanges, _ overview: Overview?) -> [StoreRequest] {
-    kept.sending = .idle
-    if overview?.queuedChanges == 0 { kept.drafts = [:] }
+    queued.sending = .idle
+    if overview?.queuedChanges == 0 { queued.drafts = [:] }
     if changes.count > 0 { notices.post(.sent(changes.count)) }
     if !changes.conflicts.isEmpty { notices.post(.conflicts(changes.conflicts)) }
     guard let overview else { return [] }
@@ -111,7 +111,7 @@ extension SignedIn {
 
   mutating func receive(failureToSend cause: StoreFailure) {
     // A lost connection is announced when it is lost, and sending is tried again when it is back.
-    kept.sending = cause == .noConnection ? .idle : .failed
+    queued.sending = cause == .noConnection ? .idle : .failed
     if cause != .noConnection { notices.post(.notSent(cause)) }
   }
 }

@@ -52,7 +52,7 @@ struct SignedIn: Hashable, Sendable {
   /// The answer to the last search among activities that are not loaded.
   var activityFound: FoundRow?
   var passwordForm = PasswordForm()
-  var kept = QueuedWork()
+  var queued = QueuedWork()
   var drafts = DraftWrites<ActivityFormKey, ActivityDraft, QueuedWork.Draft>()
   var contactWrites = DraftWrites<Contact.ID?, ContactFields, ContactFields>()
   /// What this session has written in forms of contacts that are not open, by contact; nil for a new one.

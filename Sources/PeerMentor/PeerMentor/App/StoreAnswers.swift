@@ -82,9 +82,9 @@ extension SignedIn {
       receive(content, key: key)
     case .saved(let change, _, let overview):
       return receive(overview) + receive(change) + requestsForUnwrittenDrafts(besides: change)
-    case .kept(let change, _, let count):
+    case .queued(let change, _, let count):
       overview?.queuedChanges = count
-      return receive(change, isKept: true)
+      return receive(change, isQueued: true)
     case .sent(let changes, let overview):
       return receive(sent: changes, overview)
     case .passwordChanged(let overview):
@@ -109,7 +109,7 @@ extension SignedIn {
       notices.remove(.connectionLost)
       notices.remove(.onlyLoadedSearched)
       notices.post(.connectionRestored)
-      kept.sending = .idle
+      queued.sending = .idle
     case .signedIn, .signInRefused, .signedOut, .accountRemoved:
       break
     }
@@ -144,7 +144,7 @@ extension SignedIn {
       ?? .query(.overview, of: account.id)
     // Queued changes are sent first and the rows requested afterwards:
     // rows without the changes would alternate under the cursor.
-    if let overview, overview.queuedChanges > 0, kept.sending != .failed { return [figures] }
+    if let overview, overview.queuedChanges > 0, queued.sending != .failed { return [figures] }
     return [figures, contactsRequest(), activitiesRequest()]
       + openContactRequests + (isPickerOpen ? [contactsRequest(in: .picker)] : [])
   }
@@ -156,7 +156,7 @@ extension StoreAnswer {
   /// A queued change, or a request that failed for want of a connection, does not show that the store works.
   fileprivate var showsThatStoreAnswers: Bool {
     switch self {
-    case .changed, .waiting, .slow, .kept, .failed(_, .noConnection, _): false
+    case .changed, .waiting, .slow, .queued, .failed(_, .noConnection, _): false
     default: true
     }
   }
@@ -201,7 +201,7 @@ extension SignedIn {
         return dropAwaited(.form(key), cause)
       }
       let isKnown =
-        kept.drafts[key] != nil || drafts.unwritten[key] != nil || overview?.unsaved.contains { $0.key == key } != true
+        queued.drafts[key] != nil || drafts.unwritten[key] != nil || overview?.unsaved.contains { $0.key == key } != true
       guard awaited == .form(key) else { return [] }
       receive(content, key: key)
       // A draft that only the organisation's store has is not lost, but is not loaded.

@@ -8,7 +8,7 @@ package enum StoreRequest: Hashable, Sendable {
   case signOut(account: Account.ID)
   /// Reads data of an account. Answered by the answer of the query's name.
   case query(Query, of: Account.ID)
-  /// Changes data of an account. Answered by `saved`, once the change is on disk, or by `kept`.
+  /// Changes data of an account. Answered by `saved`, once the change is on disk, or by `queued`.
   case change(Change, of: Account.ID)
   /// Answered by `passwordChanged` or `passwordRefused`. Not a `Change`, because a change may be written to the offline queue.
   case changePassword(account: Account.ID, current: Secret, new: Secret)
@@ -104,7 +104,7 @@ package enum StoreAnswer: Hashable, Sendable {
   /// when `sendQueued` asks for it and the server answers.
   ///
   /// - Parameter count: The number of the account's queued changes.
-  case kept(Change, of: Account.ID, count: Int)
+  case queued(Change, of: Account.ID, count: Int)
   /// The results of the queued changes, with the figures after them if the server still answers.
   case sent(SentChanges, Overview?)
   /// The new password is on disk; with the figures after it.

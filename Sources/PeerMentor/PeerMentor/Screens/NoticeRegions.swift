@@ -40,7 +40,7 @@ extension Screens {
     case .contactRemoved: words.people.removed
     case .draftRestored: words.activities.draftRestored
     case .draftDiscarded: words.activities.draftDiscarded
-    case .draftKept: words.activities.draftKept
+    case .draftSaved: words.activities.draftSaved
     case .emptied(let fields): words.signIn.emptied(fields.map(name))
     case .formOpenElsewhere: words.activities.formOpenElsewhere
     case .paused: words.profile.paused
@@ -62,17 +62,17 @@ extension Screens {
     case .connectionLost: words.failures.connectionLost
     case .connectionRestored: words.failures.connectionRestored
     case .onlyLoadedSearched: words.failures.onlyLoadedSearched
-    case .kept(let thing): words.kept.kept(thing)
-    case .sent(let count): words.kept.sent(count)
-    case .conflicts(let conflicts): conflicts.map(words.kept.conflict).joined(separator: " ")
-    case .notSent(let cause): words.kept.notSent(cause)
+    case .queued(let thing): words.queued.queued(thing)
+    case .sent(let count): words.queued.sent(count)
+    case .conflicts(let conflicts): conflicts.map(words.queued.conflict).joined(separator: " ")
+    case .notSent(let cause): words.queued.notSent(cause)
     case .exactTime(let moment): arrival(moment)
     case .details(let text): text
     case .contactGone: words.failures.contactGone
     case .activityGone: words.failures.activityGone
     case .notLoaded(let cause): words.failures.notLoaded(cause)
     case .notSaved(let cause): words.failures.notSaved(cause)
-    case .draftNotKept(let cause): words.failures.draftNotKept(cause)
+    case .draftNotSaved(let cause): words.failures.draftNotSaved(cause)
     case .notOpened: words.failures.notOpened
     case .partlyLoaded: words.failures.partlyLoaded
     case .soonSignedOut(let seconds): words.profile.soonSignedOut(seconds)

@@ -84,7 +84,7 @@ extension Words {
           + "frigjør plass og gjør en endring")
     }
     /// Announced after a filled-in form was left, once the store reports that its draft is on disk.
-    var draftKept: String { language(en: "Your draft is kept", nb: "Utkastet er tatt vare på") }
+    var draftSaved: String { language(en: "Your draft is kept", nb: "Utkastet er tatt vare på") }
     /// Title of the dialog before a draft is discarded.
     var discardQuestion: String { language(en: "Discard the draft?", nb: "Vil du forkaste utkastet?") }
     /// Error.

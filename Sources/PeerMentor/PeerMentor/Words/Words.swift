@@ -14,7 +14,7 @@ struct Words: Sendable {
   var activities: Activities { Activities(language: language) }
   var profile: Profile { Profile(language: language) }
   var dates: Dates { Dates(language: language) }
-  var kept: Kept { Kept(language: language) }
+  var queued: Queued { Queued(language: language) }
   var failures: Failures { Failures(language: language) }
 
   /// The name of a tab.
@@ -124,7 +124,7 @@ extension Words {
         en: "The change could not be saved\(why).\(advice)", nb: "Endringen kunne ikke lagres\(why).\(advice)")
     }
     /// A draft is only in this session's memory, and why; the advice.
-    func draftNotKept(_ cause: StoreFailure) -> String {
+    func draftNotSaved(_ cause: StoreFailure) -> String {
       let why = cause.clause(in: language, data: data, gone: StoreFailure.draftGone(in: language))
       let advice =
         switch cause {

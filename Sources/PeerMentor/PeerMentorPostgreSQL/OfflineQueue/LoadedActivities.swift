@@ -62,7 +62,7 @@ struct LoadedActivities: Hashable, Sendable {
   // MARK: - Queued and sent changes
 
   /// Handles a change that is queued on this machine.
-  mutating func take(kept change: Change) {
+  mutating func take(queued change: Change) {
     switch change {
     case .saveActivity(let form, let activity):
       drafts[form] = nil

@@ -76,22 +76,22 @@ struct OfflineQueue: Sendable {
   }
 
   /// Replaces a change by the part of it that can still be made, under the same key.
-  func replace(_ kept: QueuedChange) throws(StoreError) {
-    let json = try Self.json(of: kept.change, base: kept.base)
+  func replace(_ queued: QueuedChange) throws(StoreError) {
+    let json = try Self.json(of: queued.change, base: queued.base)
     try record.write { db in
       try db.execute(
         sql: "UPDATE kept_change SET request = ?, conflict = ?, spares_draft = ? WHERE number = ?",
-        arguments: [json, kept.conflict?.rawValue, kept.sparesDraft, kept.number])
+        arguments: [json, queued.conflict?.rawValue, queued.sparesDraft, queued.number])
     }
   }
 
   /// Removes a change that has been made, or of which nothing is left to make.
   ///
   /// - Parameter id: The server's id of an activity that it has added: later changes of the activity then use that id.
-  func remove(_ kept: QueuedChange, addedAs id: Activity.ID? = nil) throws(StoreError) {
+  func remove(_ queued: QueuedChange, addedAs id: Activity.ID? = nil) throws(StoreError) {
     try record.write { db in
-      try delete(db, kept.number)
-      guard let id, let addedID = kept.addedID else { return }
+      try delete(db, queued.number)
+      guard let id, let addedID = queued.addedID else { return }
       for later in try fetch(db) {
         let change = later.change.naming([addedID: id])
         guard change != later.change else { continue }
@@ -115,14 +115,14 @@ struct OfflineQueue: Sendable {
 
   /// Removes a change that the server refuses permanently, so that
   /// it does not block those behind it; its text stays (`refused`).
-  func setAside(_ kept: QueuedChange) throws(StoreError) {
-    let json = kept.change.written == nil ? nil : try Self.json(of: kept.change, base: nil)
+  func setAside(_ queued: QueuedChange) throws(StoreError) {
+    let json = queued.change.written == nil ? nil : try Self.json(of: queued.change, base: nil)
     try record.write { db in
       if let json {
         try db.execute(
           sql: "INSERT INTO refused_change (store, account, request) VALUES (?, ?, ?)", arguments: [store, account, json])
       }
-      try delete(db, kept.number)
+      try delete(db, queued.number)
     }
   }
 

@@ -14,11 +14,11 @@ struct UnsentActivities: Hashable, Sendable {
   ///   - changes: The changes in the order in which they were made.
   ///   - names: The known names of contacts.
   init(_ changes: [QueuedChange], names: [Contact.ID: String] = [:]) {
-    for kept in changes {
-      switch kept.change {
+    for queued in changes {
+      switch queued.change {
       case .saveActivity(let form, var activity):
         let (contact, id) = form.parts
-        activity.id = id ?? -kept.number
+        activity.id = id ?? -queued.number
         activity.contactID = contact ?? activity.contactID
         activity.contactName = activity.contactID.flatMap { names[$0] }
         activity.isUnsent = true

@@ -54,7 +54,7 @@ extension PostgreSQLStore {
       choices.withLock { [preferences = overview.preferences] in $0[account] = preferences }
       let waiting = try offlineQueue(of: account)?.changes() ?? []
       overview.queuedChanges = waiting.count
-      for kept in waiting { overview.take(kept) }
+      for queued in waiting { overview.take(queued) }
       for form in try refusedForms(of: account, on: connection)
       where !overview.unsaved.contains(where: { $0.key == form.key }) {
         overview.unsaved.insert(UnsavedForm(key: form.key, kind: form.draft.kind, contactName: form.contactName), at: 0)
@@ -70,11 +70,11 @@ extension PostgreSQLStore {
 
 extension Overview {
   /// Shows queued settings as if they were made, because their owner was told so.
-  fileprivate mutating func take(_ kept: QueuedChange) {
-    switch kept.change {
+  fileprivate mutating func take(_ queued: QueuedChange) {
+    switch queued.change {
     case .setPaused(let isPaused): self.isPaused = isPaused
     case .savePreferences(let chosen):
-      preferences = kept.base.map { chosen.merged(into: preferences, since: $0) } ?? chosen
+      preferences = queued.base.map { chosen.merged(into: preferences, since: $0) } ?? chosen
     default: break
     }
   }

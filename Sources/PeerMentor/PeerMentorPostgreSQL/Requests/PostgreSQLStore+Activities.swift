@@ -93,7 +93,7 @@ extension PostgreSQLStore {
   /// Only the server has the content from other sessions, and from earlier programs.
   func formAtHand(_ account: Account.ID, _ key: ActivityFormKey) throws(StoreError) -> ActivityFormContent? {
     let loaded = withLoaded(of: account) { $0 }
-    let known = try keptDraft(account, key) ?? loaded.drafts[key]
+    let known = try queuedDraft(account, key) ?? loaded.drafts[key]
     let refused = known == nil ? try refusedFormAtHand(account, key) : nil
     let draft = known ?? refused?.draft
     let chosenName = refused?.contactName ?? draft?.contactID.flatMap { loaded.names[$0] }
@@ -113,10 +113,10 @@ extension PostgreSQLStore {
   }
 
   /// The queued draft of a form.
-  func keptDraft(_ account: Account.ID, _ key: ActivityFormKey) throws(StoreError) -> ActivityDraft? {
+  func queuedDraft(_ account: Account.ID, _ key: ActivityFormKey) throws(StoreError) -> ActivityDraft? {
     let changes = try offlineQueue(of: account)?.changes() ?? []
-    return changes.lazy.reversed().compactMap { kept in
-      if case .saveDraft(key, let draft) = kept.change { draft } else { nil }
+    return changes.lazy.reversed().compactMap { queued in
+      if case .saveDraft(key, let draft) = queued.change { draft } else { nil }
     }.first
   }
 }

@@ -37,12 +37,12 @@ extension PostgreSQLStore {
     let isOpenElsewhere = answers[0].contains { $0.isTrue(9) }
     let place = row.map { DraftPlace(row: $0.number(0), session: $0.number(1)) }
     taken.withLock { $0[TakenDraft(account: account, form: key)] = place }
-    let kept = try keptDraft(account, key)
-    let refused = row == nil && kept == nil ? try refusedForm(account, key) : nil
+    let queued = try queuedDraft(account, key)
+    let refused = row == nil && queued == nil ? try refusedForm(account, key) : nil
     let names = withLoaded(of: account) { $0.names }
-    let chosenName = kept.map { $0.contactID.flatMap { names[$0] } } ?? row?.optionalText(3) ?? refused?.contactName
+    let chosenName = queued.map { $0.contactID.flatMap { names[$0] } } ?? row?.optionalText(3) ?? refused?.contactName
     let draft =
-      kept ?? refused?.draft
+      queued ?? refused?.draft
       ?? row.map { row in
         ActivityDraft(
           contactID: row.optionalNumber(2), kind: row.optionalText(4).flatMap(Activity.Kind.init),
@@ -112,8 +112,8 @@ extension PostgreSQLStore {
       let place = DraftPlace(row: row.number(0), session: row.number(1))
       takenContacts.withLock { $0[TakenContactDraft(account: account, contact: contact)] = place }
     }
-    for kept in try offlineQueue(of: account)?.changes() ?? [] {
-      switch kept.change {
+    for queued in try offlineQueue(of: account)?.changes() ?? [] {
+      switch queued.change {
       case .saveContactDraft(let id, let fields): drafts[id] = fields == ContactFields() ? nil : fields
       case .addContact: drafts[Contact.ID?.none] = nil
       case .changeContact(let id, _), .removeContact(let id): drafts[id] = nil

@@ -8,7 +8,7 @@ import Text
 struct RoleReview {
   private let roles: StoreRoles
 
-  /// The first version of the store whose sign-in role has the password of which `StoreRoles.signInVerifier` is kept.
+  /// The first version of the store whose sign-in role has the password of which `StoreRoles.signInVerifier` is stored.
   static let firstVersion = Schema.migrations.firstIndex { $0.name == "guesses" }.map { $0 + 1 } ?? 0
 
   init(_ roles: StoreRoles) { self.roles = roles }
@@ -82,8 +82,8 @@ struct RoleReview {
           en: "Put the role \(difference.name) back as it was made; it had \(difference.words()).",
           nb: "Satte rollen \(difference.name) tilbake slik den ble laget; den hadde \(difference.words())."))
     }
-    let kept = try connection.run("SELECT rolpassword FROM pg_authid WHERE rolname = $1", [roles.signIn]).first
-    if kept?.text(0) != StoreRoles.signInVerifier {
+    let stored = try connection.run("SELECT rolpassword FROM pg_authid WHERE rolname = $1", [roles.signIn]).first
+    if stored?.text(0) != StoreRoles.signInVerifier {
       try change(
         roles.signIn, ["ALTER ROLE \(quoted(roles.signIn)) PASSWORD '\(StoreRoles.signInVerifier)'"], connection)
       if reportsPassword {

@@ -44,8 +44,8 @@ struct MissedAnnouncements: Sendable {
   }
 
   /// Forgets the cut announcements about an element that has been heard now.
-  mutating func removeCut(about topic: String) {
-    announcements.removeAll { [cut] in $0.subject == topic && cut.contains(Self.age(of: $0)) }
+  mutating func removeCut(about subject: String) {
+    announcements.removeAll { [cut] in $0.subject == subject && cut.contains(Self.age(of: $0)) }
   }
 
   mutating func removeAll() {

@@ -137,7 +137,7 @@ extension SpeechQueue {
   }
 
   func isLeftBehind(_ announcement: Announcement) -> Bool {
-    announcement.subject != nil && announcement.subject != topic
+    announcement.subject != nil && announcement.subject != subject
   }
 
   /// Whether nothing but the hint, if there is one, can be said.

@@ -62,7 +62,7 @@ package struct SpeechQueue: Sendable {
   var hint: QueueEntry?
   /// When the last sound ended; nil before the first.
   var silentSince: Duration?
-  var topic: String?
+  var subject: String?
   /// The trigger of the newest navigation announcement, or of the polite one that leads it.
   var answering: Int?
   /// The polite announcement that leads the newest answer.
@@ -159,7 +159,7 @@ extension SpeechQueue {
     case .started: break
     case .finished(let id, let at):
       output.outcomes.append(OutcomeReport(id, .finished, at: at))
-      if let topic = ended.entry.announcement.subject { unheardOnes.removeCut(about: topic) }
+      if let subject = ended.entry.announcement.subject { unheardOnes.removeCut(about: subject) }
     case .cut(_, let heard, let at):
       settle(ended, heard: heard, at: at, into: &output)
     case .failed(_, let heard, let at):
@@ -217,8 +217,8 @@ extension SpeechQueue {
 
   /// Reports the cursor's element, before its announcement: a cut focus announcement about another element is not worth
   /// repeating.
-  package mutating func cursorMoved(to topic: String?) {
-    self.topic = topic
+  package mutating func cursorMoved(to subject: String?) {
+    self.subject = subject
   }
 
   /// The wake-up asked for by `wakeAt`.

@@ -16,7 +16,7 @@ struct FullDiskTests {
     .change(.saveDraft(key, ActivityDraft(note: note)), of: 1)
   }
 
-  private func kept(_ store: SQLiteStore) -> String? {
+  private func queued(_ store: SQLiteStore) -> String? {
     guard case .activityForm(_, let content) = store.perform(.query(.activityForm(key), of: 1)) else {
       return nil
     }
@@ -24,15 +24,15 @@ struct FullDiskTests {
   }
 
   /// Writes longer and longer drafts until one is refused; returns the answer to that one, and the last saved one.
-  private func fill(_ store: SQLiteStore) -> (refusal: StoreAnswer?, kept: String) {
-    var kept = ""
+  private func fill(_ store: SQLiteStore) -> (refusal: StoreAnswer?, queued: String) {
+    var queued = ""
     for length in 1...100 {
       let note = String(repeating: "a", count: length * 20_000)
       let answer = store.perform(draft(note))
-      guard case .saved = answer else { return (answer, kept) }
-      kept = note
+      guard case .saved = answer else { return (answer, queued) }
+      queued = note
     }
-    return (nil, kept)
+    return (nil, queued)
   }
 
   private func expectFull(_ answer: StoreAnswer?) {
@@ -57,12 +57,12 @@ struct FullDiskTests {
     try limit(120)
     let (refusal, last) = fill(store)
     expectFull(refusal)
-    expectNoDifference(kept(store), last)
+    expectNoDifference(queued(store), last)
     expectNoDifference(try store.problems(), [])
     try limit(1_000_000)
     expectNoDifference(
       store.perform(draft("there is room again")), draft("there is room again").saved(overview))
-    expectNoDifference(kept(store), "there is room again")
+    expectNoDifference(queued(store), "there is room again")
   }
 
   @Test(
@@ -83,7 +83,7 @@ struct FullDiskTests {
       let refusal: StoreAnswer?
       (refusal, last) = fill(store)
       expectFull(refusal)
-      expectNoDifference(kept(store), last)
+      expectNoDifference(queued(store), last)
       expectNoDifference(
         sentence(of: directory.checkRoom),
         "cannot make a store in '\(directory.path)': the disk is full; free some space and try again")
@@ -93,7 +93,7 @@ struct FullDiskTests {
     }
     let store = try open()
     expectNoDifference(try store.problems(), [])
-    expectNoDifference(kept(store), "room")
+    expectNoDifference(queued(store), "room")
   }
 
   private let overview = Overview(unsaved: [UnsavedForm(key: .new(contact: nil))])

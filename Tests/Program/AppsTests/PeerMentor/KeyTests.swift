@@ -31,7 +31,7 @@ struct PeerMentorKeyTests {
       SessionMachine(app, state: state, settings: SessionSettings(), startedAt: DemoData.fixedNow), rate: 240
     ) { request in
       switch request {
-      case .change(let change, let account) where isAway: .store(.kept(change, of: account, count: 1))
+      case .change(let change, let account) where isAway: .store(.queued(change, of: account, count: 1))
       default: .store(isAway ? .failed(request, .noConnection, reason: "away") : store.perform(request))
       }
     }

@@ -142,7 +142,7 @@ package final class PeerMentorLive: LiveApp {
       switch answer {
       case .failed(.change(.saveDraft(let form, let draft), let account), let cause, _):
         drafts[Draft(account: account, form: form)] = Unwritten(draft: draft, cause: cause)
-      case .saved(let change, let account, _), .kept(let change, let account, _):
+      case .saved(let change, let account, _), .queued(let change, let account, _):
         let form: ActivityFormKey? = if case .deleteActivity(let id) = change { .edit(id) } else { change.form }
         if let form { drafts[Draft(account: account, form: form)] = nil }
       default: break
@@ -156,9 +156,9 @@ package final class PeerMentorLive: LiveApp {
     unwrittenDrafts.withLock { drafts in
       for (key, unwritten) in drafts {
         guard case .activityForm(_, let content) = store.perform(.query(.activityForm(key.form), of: key.account)),
-          let kept = content?.draft
+          let queued = content?.draft
         else { continue }
-        if kept == unwritten.draft { drafts[key] = nil } else { drafts[key]?.isKeptInPart = true }
+        if queued == unwritten.draft { drafts[key] = nil } else { drafts[key]?.isKeptInPart = true }
       }
     }
   }
@@ -176,7 +176,7 @@ package final class PeerMentorLive: LiveApp {
 
   /// A change that is not on disk, and why, or that is only on this machine's disk.
   package func loss(reportedBy message: PeerMentorApp.Message) -> Phrase? {
-    if case .store(.kept) = message { return Phrase { StoreNotice.kept(in: $0) } }
+    if case .store(.queued) = message { return Phrase { StoreNotice.queued(in: $0) } }
     guard case .store(.failed(let request, let cause, _)) = message else { return nil }
     switch request {
     // Lost drafts are reported by `lostWrite`.

@@ -19,7 +19,7 @@ package enum StoreNotice {
   }
 
   /// The last change is queued on this machine.
-  static func kept(in language: Language) -> String {
+  static func queued(in language: Language) -> String {
     language(
       en: "what you changed last is kept on this machine, and is sent when you sign in again",
       nb: "det du endret sist, er lagret på denne maskinen og blir sendt når du logger inn igjen")

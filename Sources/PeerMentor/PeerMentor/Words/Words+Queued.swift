@@ -2,11 +2,11 @@ package import Text
 
 extension Words {
   /// Changes that are queued on this machine until the organisation's store can be reached.
-  struct Kept: Sendable {
+  struct Queued: Sendable {
     let language: Language
 
     /// Announced instead of the confirmation.
-    func kept(_ thing: Notice.KeptThing) -> String {
+    func queued(_ thing: Notice.QueuedThing) -> String {
       let what =
         switch thing {
         case .activity: language(en: "The activity is kept", nb: "Aktiviteten er lagret")
