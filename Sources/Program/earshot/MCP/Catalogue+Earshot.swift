@@ -38,7 +38,7 @@ extension Catalogue {
 
       1. Call hear\(style). Read the announcements alone, in their order: is it clear what the screen is, and what each control does? \
       Look for stops without a name, names without a meaning, states that are not said, texts that are unheard, controls that are \
-      swallowed. What is unknown is no fault.
+      unreachable. What is unknown is no fault.
       2. Call audit.
       3. If it is a page or a running app, call open and do this by ear: \(task). Use next, next heading, activate, type and \
       submit. After each act ask: was the result announced, is the cursor where it belongs, is an error said?

@@ -189,7 +189,7 @@ extension AuditReport {
       let ids = unable.map(\.id).joined(separator: ", ")
       gaps.append(
         Phrase(
-          en: "Not run, as their facts are not told: \(ids).", nb: "Ikke kjørt, fordi opplysningene mangler: \(ids)."))
+          en: "Not run, because properties are missing: \(ids).", nb: "Ikke kjørt, fordi opplysningene mangler: \(ids)."))
     }
     let missing = evidence.filter { !met.contains($0) }.map(\.words)
     if !missing.isEmpty {

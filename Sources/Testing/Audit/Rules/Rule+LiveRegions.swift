@@ -55,7 +55,7 @@ extension Rule {
 
   /// Events are announced on every screen, in menus and in dialogs.
   static let eventSilent = step(
-    "news-silent", .statusMessages, needs: [.behaviour],
+    "event-silent", .statusMessages, needs: [.behaviour],
     en: "What happens by itself is heard, whatever screen is open.",
     nb: "Det som skjer av seg selv, høres, uansett hvilket skjermbilde som er åpent."
   ) { step in
@@ -164,7 +164,7 @@ extension Rule {
 
   /// Two regions, or a region and the element that gets the focus, have the same to say.
   static let reportedTwice = step(
-    "told-twice", nil, needs: [.behaviour], captured: .advice,
+    "reported-twice", nil, needs: [.behaviour], captured: .advice,
     en: "What happens is heard once.", nb: "Det som skjer, høres én gang."
   ) { step in
     let twice = step.reported.indices.first { place in

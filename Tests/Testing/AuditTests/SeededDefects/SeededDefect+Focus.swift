@@ -44,7 +44,7 @@ extension SeededDefect {
         return step.after.elements.contains { $0.isInvalid && !known.contains($0.id) }
       }
     ) { $0.said = ["Qwerty"] },
-    step("news-silent", where: { $0.isEvent && !$0.said.isEmpty }) { $0.said = [] },
+    step("event-silent", where: { $0.isEvent && !$0.said.isEmpty }) { $0.said = [] },
     step("drop-down-back", where: { $0.command == .back && !$0.before.openDropDowns.isEmpty }) { step in
       step.after = step.before
       step.staysOnScreen = true

@@ -57,7 +57,7 @@ extension SeededDefect {
       let region = Node(id: "added-by-the-self-test", role: .status)
       step.reported = [.init(text: step.said[0], node: region.id, region: region)]
     },
-    step("told-twice", where: { $0.isEvent && !$0.said.isEmpty }) { step in
+    step("reported-twice", where: { $0.isEvent && !$0.said.isEmpty }) { step in
       step.said = ["Qwerty is here", "Qwerty is here"]
       step.reported = step.before.nodes.prefix(2).map { .init(text: "Qwerty is here", node: $0.id, region: $0) }
     },
