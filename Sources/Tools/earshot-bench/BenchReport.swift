@@ -1,7 +1,9 @@
 import Foundation
+import Text
 
 /// The results of a run of `bench`, for people and for programs.
 struct BenchReport: Encodable {
+  var schema = OutputSchema.bench
   var machine = Machine()
   var measurements: [Measurement] = []
   var ratios: [Ratio] = []

@@ -1,7 +1,6 @@
 import CPlatform
 import Foundation
 import ScreenReader
-import Session
 package import Text
 
 /// The handling of a crash: it restores the terminal, prints one sentence, and writes a report to a file.
@@ -13,7 +12,7 @@ package enum CrashReport {
     in language: Language = .english, environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
     cplatform_crash_prepare(
-      TranscriptEntry.version, folder(environment) ?? "",
+      ProgramVersion.current, folder(environment) ?? "",
       language(
         en: "earshot: the program has crashed and ends; a report without personal data is in '",
         nb: "earshot: programmet krasjet og avsluttes; en rapport uten personopplysninger ligger i «"),

@@ -87,7 +87,8 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
       comparison = try compare()
     } catch {
       if let failure = Failure(error) {
-        let unfinished = UnfinishedReport(command: "earshot diff", subject: title(in: .english), failure: failure)
+        let unfinished = UnfinishedReport(
+          command: "earshot diff", schema: OutputSchema.diff, subject: title(in: .english), failure: failure)
         if let report = unfinished.rendered(as: format) { try StandardOutput.write(report) }
       }
       throw error

@@ -1,6 +1,6 @@
 import MCP
 import Runtime
-import Session
+import Text
 
 // Agents read English, whatever a person's language is.
 
@@ -10,7 +10,7 @@ extension Catalogue {
   /// - Parameter writes: Whether files may be written.
   static func earshot(writes: Bool) -> Catalogue {
     Catalogue(
-      name: "earshot", title: "Earshot", version: TranscriptEntry.version, instructions: instructions,
+      name: "earshot", title: "Earshot", version: ProgramVersion.current, instructions: instructions,
       tools: Tool.earshot(writes: writes), prompts: [testScreen, writeFlow], resources: documents)
   }
 

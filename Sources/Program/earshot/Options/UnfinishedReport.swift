@@ -1,5 +1,4 @@
 import Runtime
-import Session
 import Text
 
 /// A report for machines of a command that could not be carried out.
@@ -9,6 +8,8 @@ import Text
 struct UnfinishedReport {
   /// The command: `earshot audit`.
   var command: String
+  /// The number of the schema of its JSON.
+  var schema: Int
   /// What it was about: its sources, as they were given.
   var subject: String
   var failure: Failure
@@ -28,7 +29,8 @@ struct UnfinishedReport {
 
   private var json: JSONText {
     [
-      "version": .string(TranscriptEntry.version), "subject": .string(subject), "passed": .boolean(false),
+      "schema": .number(schema), "version": .string(ProgramVersion.current), "subject": .string(subject),
+      "passed": .boolean(false),
       "error": .string(failure.description), "exitCode": exitCode,
     ]
   }
@@ -47,7 +49,7 @@ struct UnfinishedReport {
     let invocation: JSONText = [
       "executionSuccessful": .boolean(false), "exitCode": exitCode, "toolExecutionNotifications": .array([notification]),
     ]
-    let version = JSONText.string(TranscriptEntry.version)
+    let version = JSONText.string(ProgramVersion.current)
     let driver: JSONText = ["name": .string(command), "version": version, "semanticVersion": version]
     let run: JSONText = ["tool": ["driver": driver], "invocations": .array([invocation]), "results": .array([])]
     return [

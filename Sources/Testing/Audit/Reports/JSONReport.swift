@@ -6,7 +6,8 @@ extension AuditReport {
   /// The whole report, for other programs.
   var json: String {
     let report: JSONText = [
-      "day": .string(day), "version": .string(version), "language": .string(language.rawValue),
+      "schema": .number(OutputSchema.audit), "version": .string(version), "day": .string(day),
+      "language": .string(language.rawValue),
       "subject": .string(subject.in(language)), "passed": .boolean(isPassed), "cutShort": .boolean(isCutShort),
       "notTried": untried.isEmpty ? nil : .strings(untried.map { $0.in(language) }),
       "notPressed": .array(unpressed.map { json($0) }), "states": .number(screenStateCount), "commands": .number(stepCount),

@@ -66,7 +66,7 @@ extension StyleComparison {
   }
 
   /// One JSON object, without the newline.
-  package var json: String {
+  var json: String {
     Line(
       flow: name,
       steps: rows.map {

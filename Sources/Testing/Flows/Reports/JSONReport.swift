@@ -1,7 +1,7 @@
 import Announcements
 import Text
 
-/// The results of flows as a JSON array with one object a flow, each on its own line.
+/// The results of flows as a JSON object, with one object a flow, each on its own line.
 enum JSONReport {
   private struct Line: Encodable {
     var flow: String
@@ -113,8 +113,12 @@ enum JSONReport {
     }
   }
 
-  static func render(_ reports: [FlowReport]) -> String {
-    reports.isEmpty ? "[]\n" : "[\n\(reports.map(\.json).joined(separator: ",\n"))\n]\n"
+  static func render(_ reports: [FlowReport]) -> String { document(reports.map(\.json)) }
+
+  /// The object with the objects of flows.
+  fileprivate static func document(_ flows: [String]) -> String {
+    let lines = flows.isEmpty ? "" : "\n\(flows.joined(separator: ",\n"))\n"
+    return "{\"schema\":\(OutputSchema.check),\"flows\":[\(lines)]}\n"
   }
 
   fileprivate static func object(_ report: FlowReport) -> String {
@@ -130,5 +134,10 @@ enum JSONReport {
 
 extension FlowReport {
   /// The report as one JSON object, without the newline.
-  package var json: String { JSONReport.object(self) }
+  var json: String { JSONReport.object(self) }
+}
+
+extension [(comparison: StyleComparison?, report: FlowReport)] {
+  /// Flows in both styles as JSON; one that could not be played has its report.
+  package var json: String { JSONReport.document(map { $0.comparison?.json ?? $0.report.json }) }
 }

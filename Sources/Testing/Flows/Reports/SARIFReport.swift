@@ -1,4 +1,3 @@
-import Session
 import Text
 
 /// The results of flows as SARIF 2.1.0 (OASIS standard of 27 March 2020).
@@ -8,8 +7,8 @@ import Text
 enum SARIFReport {
   static func render(_ reports: [FlowReport]) -> String {
     let driver: JSONText = [
-      "name": .string("earshot check"), "version": .string(TranscriptEntry.version),
-      "semanticVersion": .string(TranscriptEntry.version),
+      "name": .string("earshot check"), "version": .string(ProgramVersion.current),
+      "semanticVersion": .string(ProgramVersion.current),
       "rules": .array(Rule.allCases.map { ["id": .string($0.rawValue), "shortDescription": ["text": .string($0.sentence)]] }),
     ]
     let run: JSONText = [

@@ -74,8 +74,8 @@ extension HeardScreen {
       (
         "summary",
         .members([
-          ("screen", .string(entry.name)), ("format", .string(entry.screen.format.rawValue)),
-          ("dialect", .string(entry.screen.dialect)),
+          ("schema", .number(OutputSchema.hear)), ("screen", .string(entry.name)),
+          ("format", .string(entry.screen.format.rawValue)), ("dialect", .string(entry.screen.dialect)),
           ("elements", .number(elements.count)),
           ("unknown", .strings(entry.screen.unknownProperties.map(\.rawValue))),
           ("unheard", .array(unheard)), ("windows", .strings(entry.screen.otherWindows)),

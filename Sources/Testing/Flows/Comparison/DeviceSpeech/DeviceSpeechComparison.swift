@@ -128,7 +128,10 @@ extension DeviceSpeechComparison {
       ]).line
     } + [
       JSONText.members([
-        ("summary", .members(Relation.allCases.map { ($0.rawValue, .number(count($0))) }))
+        (
+          "summary",
+          .members([("schema", .number(OutputSchema.hear))] + Relation.allCases.map { ($0.rawValue, .number(count($0))) })
+        )
       ]).line
     ]
   }
