@@ -226,5 +226,5 @@ extension AuditReport {
 }
 
 extension String {
-  fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+  var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -41,35 +41,4 @@ extension AuditReport {
     return language(en: "Not pressed: ", nb: "Ikke trykket på: ")
       + unpressed.map { $0.sentence.in(language) }.joined(separator: "; ") + "."
   }
-
-  /// What was not pressed, and what a limit kept from being tried, as SARIF's notifications of a run; nil where everything was.
-  var sarifInvocation: JSONText? {
-    let limit = cutShort.map { sentence -> JSONText in
-      [
-        "descriptor": ["id": .string("cut-short")], "level": .string("warning"), "message": ["text": .string(sentence)],
-      ]
-    }
-    if unpressed.isEmpty, limit == nil { return nil }
-    let notifications = unpressed.map { element -> JSONText in
-      [
-        "descriptor": ["id": .string("not-pressed")], "level": .string("note"),
-        "message": [
-          "text": .string(language(en: "Not pressed: ", nb: "Ikke trykket på: ") + element.sentence.in(language) + ".")
-        ],
-        "locations": .array([
-          [
-            "logicalLocations": .array([
-              [
-                "name": .string(element.node.lastSegment), "fullyQualifiedName": .string(element.node.path),
-                "kind": .string("element"),
-              ]
-            ])
-          ]
-        ]),
-      ]
-    }
-    return [
-      "executionSuccessful": .boolean(true), "toolExecutionNotifications": .array(notifications + [limit].compactMap(\.self)),
-    ]
-  }
 }

@@ -2,83 +2,72 @@ import AccessibilityTree
 import Text
 
 extension AuditReport {
-  /// SARIF 2.1.0 (OASIS standard of 27 March 2020), as code-scanning services read it.
+  /// SARIF, as code-scanning services read it.
   ///
   /// The logical location of a finding is the id of its node. The physical location is the source line that declares the
   /// node, or the address of the page; a finding without a known place has none.
   var sarif: String {
-    let driver: JSONText = [
-      "name": .string("earshot audit"), "version": .string(version), "semanticVersion": .string(version),
-      "informationUri": .string("https://www.w3.org/TR/WCAG22/"), "rules": .array(rules.map { sarif($0) }),
-    ]
-    let results =
+    var log = SARIFLog("earshot audit")
+    log.information = "https://www.w3.org/TR/WCAG22/"
+    log.rules = rules.map { sarif($0) }
+    log.results =
       findings.map { sarif($0, state: baseline == nil || $0.certainty != .violation ? nil : "new") }
       + known.map { sarif($0, state: "unchanged") } + suppressed.map { sarif($0.finding, acceptedBy: $0.by) }
-    let run: JSONText = [
-      "tool": ["driver": driver], "invocations": sarifInvocation.map { .array([$0]) },
-      "columnKind": .string("unicodeCodePoints"), "results": .array(results),
-      "properties": ["measurements": .array(measurements.map { json($0) })],
-    ]
-    let log: JSONText = [
-      "$schema": .string("https://json.schemastore.org/sarif-2.1.0.json"), "version": .string("2.1.0"),
-      "runs": .array([run]),
-    ]
-    return log.text() + "\n"
+    log.properties = ["measurements": .array(measurements.map { json($0) })]
+    var invocation = SARIFLog.Invocation(isSuccessful: true)
+    invocation.notifications =
+      unpressed.map { element in
+        SARIFLog.Notification(
+          "not-pressed", .note, language(en: "Not pressed: ", nb: "Ikke trykket på: ") + element.sentence.in(language) + ".",
+          at: .init(element.node.lastSegment, path: element.node.path))
+      } + [cutShort].compactMap(\.self).map { .init("cut-short", .warning, $0) }
+    if !invocation.notifications.isEmpty { log.invocation = invocation }
+    return log.text
   }
 
-  private func sarif(_ rule: Rule) -> JSONText {
+  private func sarif(_ rule: Rule) -> SARIFLog.Rule {
     let sentence = rule.sentence.in(language)
     let full = rule.criterion.map {
       "\(sentence) WCAG 2.2, \($0.number) \($0.title.in(language)) (\($0.level.rawValue))."
     }
-    var tags = ["accessibility"]
-    if let criterion = rule.criterion { tags.append("WCAG-2.2-\(criterion.number)") }
-    return [
-      "id": .string(rule.id), "name": .string(Self.pascalCase(rule.id)),
-      "shortDescription": ["text": .string(sentence)], "fullDescription": ["text": .string(full ?? sentence)],
-      "helpUri": rule.criterion.map { .string($0.understandingAddress) },
-      "defaultConfiguration": ["level": .string("error")], "properties": ["tags": .strings(tags)],
-    ]
+    let tags = ["accessibility"] + (rule.criterion.map { ["WCAG-2.2-\($0.number)"] } ?? [])
+    return .init(
+      rule.id, sentence,
+      [
+        // `name-missing` as `NameMissing`.
+        ("name", .string(rule.id.split(separator: "-").map { String($0).capitalisedFirst }.joined())),
+        ("fullDescription", ["text": .string(full ?? sentence)]),
+        ("helpUri", rule.criterion.map { .string($0.understandingAddress) }),
+        ("defaultConfiguration", ["level": .string("error")]), ("properties", ["tags": .strings(tags)]),
+      ])
   }
 
-  private func sarif(_ finding: Finding, state: String? = nil, acceptedBy suppression: Suppression? = nil) -> JSONText {
+  private func sarif(
+    _ finding: Finding, state: String? = nil, acceptedBy suppression: Suppression? = nil
+  ) -> SARIFLog.Result {
     let text =
       "\(finding.node): \(finding.measured.in(language)). "
       + "\(language(en: "To fix it", nb: "Slik rettes det")): \(finding.fix.in(language))."
-    let element: JSONText = [
-      "name": .string(finding.node.lastSegment), "fullyQualifiedName": .string(finding.node.path),
-      "kind": .string("element"),
-    ]
-    return [
-      "ruleId": .string(finding.rule),
-      "ruleIndex": rules.firstIndex { $0.id == finding.rule }.map(JSONText.number),
-      // Only what fails has a level other than none.
-      "kind": .string(finding.certainty == .review ? "review" : "fail"),
-      "level": .string(finding.certainty.level), "message": ["text": .string(text)],
-      "baselineState": state.map(JSONText.string),
-      "locations": .array([
-        ["physicalLocation": source[finding.node].flatMap(sarif), "logicalLocations": .array([element])]
-      ]),
+    var result = SARIFLog.Result(
+      finding.rule, finding.certainty == .review ? .review : .fail, finding.certainty.level, text,
+      at: source[finding.node].flatMap { place in
+        .init(place.path, line: place.region?.line, columns: place.region.map { $0.column..<$0.endColumn })
+      })
+    result.element = .init(finding.node.lastSegment, path: finding.node.path)
+    result.baselineState = state
+    result.further = [
       // Identifies the same finding in the next run, even with other figures.
-      "partialFingerprints": ["ruleAndNode/v1": .string("\(finding.rule) \(finding.node.pattern)")],
-      "suppressions": suppression.map { .array([sarif($0)]) },
-      "properties": [
-        "heard": heard(at: finding).map { .string($0.text) },
-        "places": .strings(finding.places.map { $0.description(in: language) }),
-      ],
+      ("partialFingerprints", ["ruleAndNode/v1": .string("\(finding.rule) \(finding.node.pattern)")]),
+      ("suppressions", suppression.map { .array([sarif($0)]) }),
+      (
+        "properties",
+        [
+          "heard": heard(at: finding).map { .string($0.text) },
+          "places": .strings(finding.places.map { $0.description(in: language) }),
+        ]
+      ),
     ]
-  }
-
-  /// An absolute path is not below a checkout; standard input (`-`) is no file.
-  private func sarif(_ place: SourcePlace) -> JSONText? {
-    guard place.path != "-" else { return nil }
-    if place.isAddressAlone { return ["artifactLocation": ["uri": .string(place.path)]] }
-    return [
-      "artifactLocation": .artifactLocation(place.path),
-      "region": place.region.map {
-        ["startLine": .number($0.line), "startColumn": .number($0.column), "endColumn": .number($0.endColumn)]
-      },
-    ]
+    return result
   }
 
   private func sarif(_ suppression: Suppression) -> JSONText {
@@ -87,11 +76,6 @@ extension AuditReport {
       "kind": .string("external"), "status": .string("accepted"),
       "justification": .string("\(suppression.reason) (\(end))"),
     ]
-  }
-
-  /// `name-missing` as `NameMissing`.
-  private static func pascalCase(_ id: String) -> String {
-    id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 }
 
@@ -106,11 +90,11 @@ extension Criterion {
 
 extension Finding.Certainty {
   /// SARIF's level of a result.
-  fileprivate var level: String {
+  fileprivate var level: SARIFLog.Level {
     switch self {
-    case .violation: "error"
-    case .advice: "note"
-    case .review: "none"
+    case .violation: .error
+    case .advice: .note
+    case .review: .none
     }
   }
 }

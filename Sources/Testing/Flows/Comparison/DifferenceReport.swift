@@ -58,33 +58,24 @@ package struct DifferenceReport: Sendable {
     return (entries.map(\.sentence) + notes + [last]).map { PrintableText.of($0) + "\n" }.joined()
   }
 
-  /// JUnit XML as CI servers read it: a test case for each screen, which fails by its differences of the kinds that fail.
+  /// JUnit XML: a test case for each screen, which fails by its differences of the kinds that fail.
   package func junit(_ name: String) -> String {
-    let cases = screens.map { screen -> (markup: Markup, isFailed: Bool) in
-      let own = entries.filter { ($0.screen ?? "") == screen }
-      let failed = own.filter { $0.fails(by: failing) }
-      let other = own.filter { !$0.fails(by: failing) }
-      var children: [Markup] = []
-      if !failed.isEmpty {
-        let types = DifferenceKind.worstFirst(failed.flatMap(\.kinds).filter { $0.isAmong(failing) }).map(\.rawValue)
-        children.append(
-          .element(
-            "failure", [("message", failed[0].sentence), ("type", types.joined(separator: ","))], [.text(Self.lines(failed))]))
-      }
-      if !other.isEmpty { children.append(.element("system-out", .text(Self.lines(other)))) }
-      let title = screen.isEmpty ? language(en: "session", nb: "økt") : screen
-      return (
-        .element("testcase", [("name", title), ("classname", "earshot.diff"), ("time", "0")], children), !failed.isEmpty
-      )
+    var suite = JUnitReport.Suite(name, screens.map(testCase))
+    suite.output = notes.isEmpty ? nil : notes.joined(separator: "\n")
+    return JUnitReport("earshot diff", [suite]).text
+  }
+
+  private func testCase(_ screen: String) -> JUnitReport.Case {
+    let own = entries.filter { ($0.screen ?? "") == screen }
+    let failed = own.filter { $0.fails(by: failing) }
+    let other = own.filter { !$0.fails(by: failing) }
+    var test = JUnitReport.Case(screen.isEmpty ? language(en: "session", nb: "økt") : screen, in: "earshot.diff")
+    if let first = failed.first {
+      let types = DifferenceKind.worstFirst(failed.flatMap(\.kinds).filter { $0.isAmong(failing) }).map(\.rawValue)
+      test.outcome = .init(.failure, type: types.joined(separator: ","), first.sentence, details: Self.lines(failed))
     }
-    let failed = cases.count(where: \.isFailed)
-    let counts = [("tests", "\(cases.count)"), ("failures", "\(failed)"), ("errors", "0")]
-    let notes = notes.isEmpty ? [] : [Markup.element("system-out", .text(notes.joined(separator: "\n")))]
-    let suite = Markup.element(
-      "testsuite", [("name", name)] + counts + [("skipped", "0"), ("time", "0")],
-      cases.flatMap { ["\n", $0.markup] } + notes + ["\n"])
-    let suites = Markup.element("testsuites", [("name", "earshot diff")] + counts, ["\n", suite, "\n"])
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(suites.source)\n"
+    if !other.isEmpty { test.output = Self.lines(other) }
+    return test
   }
 
   private static func lines(_ entries: [Entry]) -> String { entries.map(\.sentence).joined(separator: "\n") }

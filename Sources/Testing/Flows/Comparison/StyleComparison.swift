@@ -65,31 +65,6 @@ extension StyleComparison {
     }.joined()
   }
 
-  /// One JSON object, without the newline.
-  var json: String {
-    Line(
-      flow: name,
-      steps: rows.map {
-        StepLine(
-          line: $0.place.line, file: $0.place.inclusion?.file, step: $0.step, voiceover: $0.voiceOver,
-          talkback: $0.talkBack)
-      }
-    ).json()
-  }
-
-  private struct Line: Encodable {
-    var flow: String
-    var steps: [StepLine]
-  }
-
-  private struct StepLine: Encodable {
-    var line: Int
-    var file: String?
-    var step: String
-    var voiceover: [String]
-    var talkback: [String]
-  }
-
   /// Announcements one after the other, each with an end, so that a listener hears the end of each.
   private static func sentence(_ texts: [String]) -> String {
     texts.isEmpty

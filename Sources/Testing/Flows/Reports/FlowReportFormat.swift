@@ -18,9 +18,9 @@ package enum FlowReportFormat: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .text: TextReport.render(reports)
     case .tap: TAPReport.render(reports)
-    case .junit: JUnitReport.render(reports)
-    case .json: JSONReport.render(reports)
-    case .sarif: SARIFReport.render(reports)
+    case .junit: reports.junit
+    case .json: reports.json
+    case .sarif: reports.sarif
     case .github: GitHubReport.render(reports)
     }
   }
