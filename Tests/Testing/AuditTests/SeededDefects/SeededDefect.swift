@@ -1,15 +1,17 @@
 import AccessibilityTree
+import Testing
 import Text
 
 @testable import Audit
 
 /// A defect, and the rule that must find it.
 ///
-/// It is seeded in the result of a crawl, so it tests the rule on the very screens that are audited.
-struct SeededDefect: Sendable {
+/// It is seeded in the result of a crawl, so it tests the rule on the very screens that are audited, and on the sample.
+struct SeededDefect: Sendable, CustomTestStringConvertible {
   /// The rule's id.
   let rule: String
   let ground: Ground
+  var testDescription: String { rule }
 
   /// The changed part; the functions return nil if it has no suitable place.
   enum Ground: Sendable {
