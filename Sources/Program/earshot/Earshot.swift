@@ -20,7 +20,7 @@ struct Earshot: ParsableCommand {
       AccountCommand.self,
       ContactCommand.self, AnswersCommand.self, OrganisationCommand.self, StoreCommand.self, RenderCommand.self, DiffCommand.self,
       AuditCommand.self, SayCommand.self,
-      MCPCommand.self, VoicesCommand.self, DoctorCommand.self, BenchCommand.self,
+      MCPCommand.self, VoicesCommand.self, DoctorCommand.self, BenchCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

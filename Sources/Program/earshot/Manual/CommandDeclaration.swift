@@ -1,10 +1,6 @@
 import ArgumentParser
 import Foundation
-import LinuxSupport
-import TestSupport
 import Text
-
-@testable import earshot
 
 /// A command as the argument parser describes it (`--experimental-dump-help`).
 struct CommandDeclaration: Decodable {
@@ -34,17 +30,9 @@ struct CommandDeclaration: Decodable {
 
   private struct Dump: Decodable { let command: CommandDeclaration }
 
-  /// The whole program, in English.
+  /// The whole program, in the language of messages.
   static func program() throws -> CommandDeclaration {
     try JSONDecoder().decode(Dump.self, from: Data(Earshot._dumpHelp().utf8)).command
-  }
-
-  /// The whole program, as another process of it declares itself in a language.
-  static func program(in language: Language) throws -> CommandDeclaration {
-    let process = try ChildProcess(
-      builtProgram("earshot"), ["--experimental-dump-help"], environment: ["EARSHOT_LANGUAGE": language.rawValue], .output)
-    let output = process.readToEnd()
-    return try JSONDecoder().decode(Dump.self, from: Data(output)).command
   }
 
   /// The words of the command: `earshot account add`.

@@ -1,18 +1,38 @@
-import Foundation
+import ArgumentParser
+import Runtime
 import Text
 
-/// `Documentation/earshot.1`: the hand-written text with the declarations of the commands, as mdoc(7).
+/// `earshot manual FILE`, which `make install` runs: prints the manual page.
+struct ManualCommand: EarshotCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "manual", abstract: localized(en: "Prints the manual page.", nb: "Skriver ut manualsiden."),
+    shouldDisplay: false)
+
+  @Argument(
+    help: ArgumentHelp(
+      en: "The part that is written by hand.", nb: "Delen som er skrevet for hånd.", valueName: "file"),
+    completion: .file())
+  var template: String
+
+  func perform() throws {
+    let text = try String(contentsOf: template, what: localized(en: "the manual page", nb: "manualsiden"))
+    let reference = CommandReference(try CommandDeclaration.program())
+    try StandardOutput.write(ManualPage(reference: reference, template: text, language: .ofMessages).text)
+  }
+}
+
+/// The manual page: the hand-written text with the declarations of the commands, as mdoc(7).
 struct ManualPage {
   let reference: CommandReference
   /// The hand-written text; its line `COMMANDS` stands for the declarations.
   let template: String
   /// The language of both.
-  var language = Language.english
+  let language: Language
 
   var text: String {
     // The comment at its beginning is about the template.
     let lines = template.split(separator: "\n").drop { $0.hasPrefix(".\\\"") }
-    let head = ".\\\" Written by make documents."
+    let head = ".\\\" Written by make install."
     return ([head] + lines.flatMap { $0 == "COMMANDS" ? declarations : [String($0)] }).joined(separator: "\n") + "\n"
   }
 
