@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Text
 
-@testable import Flows
+@testable import earshot_bench
 
 @Suite("Plots of distributions")
 struct DistributionPlotTests {

@@ -1,35 +1,23 @@
-package import Text
+import Flows
+import Text
 
 /// A histogram of measured values: bars over an axis of values, with a mark at the median and one at the goal.
 ///
 /// Values above the 99th percentile are in the last bar, so that one outlier does not join all others in one bar.
-package struct DistributionPlot: Hashable, Sendable {
+struct DistributionPlot {
   /// Its accessible name: one sentence.
   var name: String
   /// What stands after a number of the axis: `ms`.
   var unit: String
-  /// What stands before the decimals of a number.
-  var decimalSeparator: String
   /// All that was measured, in any order.
   var values: [Double]
   /// What the median is to come up to; nil where nothing is set.
   var goal: Double?
   /// In the unit of the page.
-  var width = 480.0
-  /// In the unit of the page.
-  var height = 150.0
-
-  /// A plot of measured values.
-  package init(name: String, unit: String, decimalSeparator: String = ".", values: [Double], goal: Double? = nil) {
-    self.name = name
-    self.unit = unit
-    self.decimalSeparator = decimalSeparator
-    self.values = values
-    self.goal = goal
-  }
+  private let (width, height) = (480.0, 150.0)
 
   /// The plot as SVG.
-  package var svg: Markup {
+  var svg: Markup {
     let sorted = values.filter(\.isFinite).sorted()
     let scale = PlotScale(upTo: max(sorted.isEmpty ? 0 : sorted[(sorted.count - 1) * 99 / 100], goal ?? 0), steps: 5)
     var parts = bars(sorted, on: scale) + scale.ticks.flatMap { tick(at: $0, on: scale) }
@@ -96,7 +84,7 @@ package struct DistributionPlot: Hashable, Sendable {
         [
           ("class", "plot-text"), ("x", isLast ? PlotNumber.coordinate(width) : place),
           ("y", PlotNumber.coordinate(height - 6)), ("text-anchor", isLast ? "end" : "middle"),
-        ], [.text(PlotNumber.text(value, unit: isLast ? unit : "", separator: decimalSeparator))]),
+        ], [.text(PlotNumber.text(value, unit: isLast ? unit : "", separator: "."))]),
     ]
   }
 

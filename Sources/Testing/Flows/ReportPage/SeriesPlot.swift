@@ -95,3 +95,58 @@ package struct SeriesPlot: Hashable, Sendable {
 
   private func number(_ number: Double) -> String { PlotNumber.coordinate(number) }
 }
+
+// MARK: - What plots have in common
+
+/// An axis that begins at zero: the places of values, and the values with a grid line and a number.
+package struct PlotScale: Hashable {
+  /// The value at the axis' end.
+  package let end: Double
+  /// The values with a grid line, from zero up.
+  package let ticks: [Double]
+
+  /// An axis to at least a value, in no more than the given steps, each 1, 2 or 5 times a power of ten.
+  package init(upTo value: Double, steps: Int) {
+    let wanted = value.isFinite && value > 0 ? value : 1
+    // The step after 1 is 2, after 2 it is 5, after 5 it is 10.
+    let factors = [2, 2.5, 2]
+    var (step, round) = (1e-6, 0)
+    while wanted / step > Double(steps) {
+      step *= factors[round % factors.count]
+      round += 1
+    }
+    let count = Int((wanted / step).rounded(.up))
+    // A tick is a multiple, not a sum, so that 0.3 is written as such.
+    ticks = (0...count).map { Double($0) * step }
+    end = Double(count) * step
+  }
+
+  /// A value as a share of the axis' length.
+  package func share(of value: Double) -> Double { min(max(value / end, 0), 1) }
+}
+
+/// The number formats of plots.
+package enum PlotNumber {
+  /// A place in a drawing, with two decimals at most.
+  package static func coordinate(_ number: Double) -> String {
+    let rounded = (number * 100).rounded() / 100
+    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+  }
+
+  /// A value for people, with more decimals the smaller it is: "12 ms", "0.35 s"; without a unit the number alone.
+  ///
+  /// - Parameter separator: The decimal separator.
+  package static func text(_ value: Double, unit: String, separator: String) -> String {
+    let decimals = abs(value) >= 100 ? 1.0 : abs(value) >= 1 ? 10 : abs(value) >= 0.1 ? 100 : 10_000
+    let rounded = (value * decimals).rounded() / decimals
+    let number = rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+    let written = number.split(separator: ".").joined(separator: separator)
+    return unit.isEmpty ? written : "\(written) \(unit)"
+  }
+}
+
+/// The style sheet of plots. It uses the page's colours `--text`, `--ground`, `--faint`, `--accent` and `--focus`.
+package enum PlotStyle {
+  /// The rules for the classes of plots.
+  package static let sheet = Markup.raw(file: EmbeddedText.plots_css)
+}
