@@ -209,10 +209,10 @@ struct RuleTests {
   @Test(
     "On a page a button that is pressed may move the focus; a box that is ticked, and typing, may not",
     arguments: [
-      (Role.button, Step.Command.act(.activate), false), (.link, .act(.activate), false), (.checkBox, .act(.activate), true),
+      (Role.button, CrawlStep.Command.act(.activate), false), (.link, .act(.activate), false), (.checkBox, .act(.activate), true),
       (.radioButton, .act(.activate), true), (.textField, .type, true), (.slider, .act(.increase), true),
     ])
-  func focusMoved(_ role: Role, _ command: Step.Command, _ isFound: Bool) {
+  func focusMoved(_ role: Role, _ command: CrawlStep.Command, _ isFound: Bool) {
     func screenState(_ platform: Platform?) -> ScreenState {
       var node = Node(id: "page/one", role: role, label: "One")
       node.actions = [.activate]
@@ -222,7 +222,7 @@ struct RuleTests {
       return ScreenState(screen: "page", state: Phrase("Page"), tree: tree, platform: platform, knowsWays: false)
     }
     for (platform, expected) in [(Platform.web, isFound), (.iOS, true)] {
-      let step = Step(
+      let step = CrawlStep(
         command, before: screenState(platform), after: screenState(platform), origin: "page/one", cursor: "page/two",
         said: ["Two"],
         staysOnScreen: true)

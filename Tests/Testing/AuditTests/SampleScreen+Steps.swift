@@ -10,32 +10,32 @@ extension SampleScreen {
   ].map(\.screenState)
 
   /// The right result of each command; the last one is a save that is refused with an alert.
-  static let healthySteps: [Step] = [
-    Step(
+  static let healthySteps: [CrawlStep] = [
+    CrawlStep(
       .next, before: here, after: here, origin: "sample/title", cursor: "sample/email", said: ["Email"],
       staysOnScreen: true),
-    Step(
+    CrawlStep(
       .next, before: here, after: here, origin: "sample/tabs/profile", cursor: "sample/tabs/profile",
       said: ["No next element"], staysOnScreen: true),
-    Step(
+    CrawlStep(
       .act(.activate), before: here, after: there, origin: "sample/save", cursor: "other/title",
       said: ["Settings, heading"], staysOnScreen: false),
-    Step(
+    CrawlStep(
       .back, before: there, after: here, origin: "other/title", cursor: "sample/save", said: ["Save"],
       cameFrom: "sample/save", staysOnScreen: false),
-    Step(
+    CrawlStep(
       .type, before: here, after: here, origin: "sample/email", cursor: "sample/email", said: [],
       staysOnScreen: true),
-    Step(
+    CrawlStep(
       .act(.activate), before: closed, after: open, origin: "sample/kind", cursor: "sample/kind", said: ["Expanded"],
       staysOnScreen: true),
-    Step(
+    CrawlStep(
       .back, before: open, after: closed, origin: "sample/kind", cursor: "sample/kind", said: ["Collapsed"],
       staysOnScreen: true),
-    Step(
+    CrawlStep(
       .event(Phrase(en: "news arrives", nb: "et nytt varsel kommer")), before: here, after: here, origin: "sample/email",
       cursor: "sample/email", said: ["New notification"], staysOnScreen: true),
-    Step(
+    CrawlStep(
       .act(.activate), before: here,
       after: SampleScreen().with("email") {
         $0.isInvalid = true

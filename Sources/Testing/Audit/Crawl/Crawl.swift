@@ -7,7 +7,7 @@ package struct Crawl: Sendable {
   /// The states, each once, in the order of their first visit.
   package private(set) var screenStates: [ScreenState] = []
   /// The commands, in the order they were given.
-  package internal(set) var steps: [Step] = []
+  package internal(set) var steps: [CrawlStep] = []
   /// How many states were gone through.
   var explored = 0
   /// Whether states were left that should have been gone through, because the limit was reached.

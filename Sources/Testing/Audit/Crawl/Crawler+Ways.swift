@@ -7,7 +7,7 @@ import Text
 extension Crawler {
   /// The ways that do not lead to an action from an element with the cursor on it.
   func missingWays(to action: Action, of element: Node, from reader: Reader, in rendering: Rendering<App.Message>)
-    -> Set<Step.Way>
+    -> Set<CrawlStep.Way>
   {
     func contents(_ node: NodeID) -> FieldContents? {
       rendering.bindings.field(node).map { FieldContents(text: $0.text, limit: max($0.limit, $0.text.count + 1)) }
@@ -25,7 +25,7 @@ extension Crawler {
       }
       return false
     }
-    var missing: Set<Step.Way> = []
+    var missing: Set<CrawlStep.Way> = []
     if !isReached({ _ in [action.line.flatMap { try? LineLanguage.parse($0).get() }] }) { missing.insert(.line) }
     let keys = action.keys(of: element)
     if !isReached({ reader in keys.map { KeyMap.command(for: $0, in: reader.inputContext) } }) { missing.insert(.key) }
@@ -38,8 +38,8 @@ extension Crawler {
   }
 
   /// A step that was not performed, and records only the missing ways to its action.
-  func untried(_ action: Action, of element: Node, from reader: Reader, in moment: Moment) -> Step {
-    var step = Step(
+  func untried(_ action: Action, of element: Node, from reader: Reader, in moment: Moment) -> CrawlStep {
+    var step = CrawlStep(
       .act(action), style: profile.style, before: moment.screenState, after: moment.screenState, origin: element.id,
       cursor: element.id, said: [], staysOnScreen: true)
     step.missingWays = missingWays(to: action, of: element, from: reader, in: moment.rendering)

@@ -25,7 +25,7 @@ package struct Finding: Hashable, Sendable {
   /// What a reader says at the node, where it says something, by the language of its words; the evidence.
   var heard: [Language: String] = [:]
   /// Where it was met, the first one first.
-  package var places: [Place]
+  package var places: [FindingPlace]
 
   /// How sure the audit is.
   package enum Certainty: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
@@ -51,18 +51,6 @@ package struct Finding: Hashable, Sendable {
     }
   }
 
-  /// A state of a screen in a language.
-  package struct Place: Hashable, Sendable {
-    /// The screen that had the cursor.
-    package var screen: String
-    /// How the state was reached: `login, 'activate' at login/sign-in`.
-    package var state: Phrase
-    /// What the screen was in.
-    package var language: Language
-    /// The style it is heard in; nil where it is in the tree itself.
-    var style: Style?
-  }
-
   /// The screen it was met on first.
   package var screen: String { places.first?.screen ?? node.screen }
 }
@@ -83,4 +71,16 @@ extension NodeID {
       .map { $0.allSatisfy(\.isNumber) && !$0.isEmpty ? "*" : String($0) }
       .joined(separator: "/")
   }
+}
+
+/// A state of a screen in a language.
+package struct FindingPlace: Hashable, Sendable {
+  /// The screen that had the cursor.
+  package var screen: String
+  /// How the state was reached: `login, 'activate' at login/sign-in`.
+  package var state: Phrase
+  /// What the screen was in.
+  package var language: Language
+  /// The style it is heard in; nil where it is in the tree itself.
+  var style: Finding.Style?
 }

@@ -167,7 +167,7 @@ package struct AuditReport: Sendable {
   }
 
   /// The answers to actions, to events and to going back, each command of each element once.
-  private static func answers(in steps: [Step]) -> [Answer] {
+  private static func answers(in steps: [CrawlStep]) -> [Answer] {
     var seen: Set<[String]> = []
     return steps.compactMap { step in
       switch step.command {
@@ -227,7 +227,7 @@ package struct AuditReport: Sendable {
   }
 }
 
-extension Finding.Place {
+extension FindingPlace {
   /// The place in words: `login, 'activate' at login/sign-in, in nb, talkback style`.
   ///
   /// Commands stay as they are typed: the line language is the same in both languages.

@@ -40,7 +40,7 @@ extension AuditReport {
     ]
   }
 
-  private func json(_ place: Finding.Place) -> JSONText {
+  private func json(_ place: FindingPlace) -> JSONText {
     [
       "screen": .string(place.screen), "state": .string(place.state.in(language)),
       "language": .string(place.language.rawValue), "style": place.style.map { .string($0.rawValue) },

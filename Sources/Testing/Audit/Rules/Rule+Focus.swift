@@ -331,7 +331,7 @@ extension Rule {
   }
 }
 
-extension Step {
+extension CrawlStep {
   /// Whether an action changes the element's value, as with a check box or a slider; not the press of a button.
   fileprivate func changesSetting(by action: Action) -> Bool {
     switch action {

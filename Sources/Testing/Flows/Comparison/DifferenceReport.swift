@@ -2,23 +2,7 @@ package import Text
 
 /// The differences between two builds, in words: as text, as JUnit XML, and as a page of lists.
 package struct DifferenceReport: Sendable {
-  /// One difference.
-  package struct Entry: Sendable {
-    /// All of its kinds, the worst first.
-    var kinds: [DifferenceKind]
-    /// The screen that it is on; nil where none is known.
-    var screen: String?
-    /// The difference as a sentence without its stop.
-    var sentence: String
-
-    package init(_ kinds: [DifferenceKind], on screen: String?, _ sentence: String) {
-      (self.kinds, self.screen, self.sentence) = (kinds, screen, sentence)
-    }
-
-    fileprivate func fails(by failing: Set<DifferenceKind>?) -> Bool { kinds.contains { $0.isAmong(failing) } }
-  }
-
-  private let entries: [Entry]
+  private let entries: [ReportedDifference]
   /// The screens that were compared, those without a difference among them.
   private let screens: [String]
   /// Sentences about both builds as a whole.
@@ -30,8 +14,8 @@ package struct DifferenceReport: Sendable {
   private let failing: Set<DifferenceKind>?
 
   package init(
-    _ entries: [Entry], screens: [String], notes: [String] = [], measure: String? = nil, failing: Set<DifferenceKind>? = nil,
-    in language: Language
+    _ entries: [ReportedDifference], screens: [String], notes: [String] = [], measure: String? = nil,
+    failing: Set<DifferenceKind>? = nil, in language: Language
   ) {
     (self.entries, self.notes, self.measure) = (entries, notes, measure)
     (self.failing, self.language) = (failing, language)
@@ -78,7 +62,7 @@ package struct DifferenceReport: Sendable {
     return test
   }
 
-  private static func lines(_ entries: [Entry]) -> String { entries.map(\.sentence).joined(separator: "\n") }
+  private static func lines(_ entries: [ReportedDifference]) -> String { entries.map(\.sentence).joined(separator: "\n") }
 
   /// A page with a list for each screen.
   package func html(_ title: String) -> String {
@@ -98,4 +82,20 @@ package struct DifferenceReport: Sendable {
           [.element("p", [("class", "verdict")], [.text(([verdict] + notes).joined(separator: ". ") + ".")])] + sections),
       ])
   }
+}
+
+/// One difference.
+package struct ReportedDifference: Sendable {
+  /// All of its kinds, the worst first.
+  var kinds: [DifferenceKind]
+  /// The screen that it is on; nil where none is known.
+  var screen: String?
+  /// The difference as a sentence without its stop.
+  var sentence: String
+
+  package init(_ kinds: [DifferenceKind], on screen: String?, _ sentence: String) {
+    (self.kinds, self.screen, self.sentence) = (kinds, screen, sentence)
+  }
+
+  fileprivate func fails(by failing: Set<DifferenceKind>?) -> Bool { kinds.contains { $0.isAmong(failing) } }
 }

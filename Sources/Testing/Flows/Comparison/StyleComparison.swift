@@ -16,7 +16,7 @@ package struct StyleComparison: Hashable, Sendable {
   /// One step and its announcements in each style, in the order of queueing, with hints last as they are heard.
   package struct Row: Hashable, Sendable {
     /// Where the line stands.
-    package var place: Flow.Place
+    package var place: FlowPlace
     /// The step as it is written in the flow.
     var step: String
     /// What VoiceOver style says.

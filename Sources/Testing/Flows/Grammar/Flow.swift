@@ -10,45 +10,9 @@ package struct Flow: Hashable, Sendable {
   /// The included file that names the app; nil where the flow itself does.
   package var appFile: String?
   /// The steps in the order of the file.
-  package var steps: [Step]
+  package var steps: [FlowStep]
   /// The line that says that the flow judges nothing; nil where none does.
   var judgesNothingLine: Int?
-
-  /// One line with an action or an expectation.
-  package struct Step: Hashable, Sendable {
-    /// Where the line stands.
-    var place: Place
-    /// What the line does or judges.
-    package var action: Action
-
-    init(line: Int, _ action: Action) { self.init(Place(line: line), action) }
-
-    init(_ place: Place, _ action: Action) {
-      self.place = place
-      self.action = action
-    }
-  }
-
-  /// A line of a flow, or of a file that it includes.
-  package struct Place: Hashable, Sendable {
-    /// Counts from 1; 0 for the beginning of a flow that does not open a screen itself.
-    package var line: Int
-    /// How the flow comes to the file of the line; nil for the flow's own file.
-    package var inclusion: Inclusion?
-
-    /// The line in a sentence of a report: `line 2`, or `line 2 of 'sign-in.flow'`.
-    var words: String {
-      localized(
-        en: "line \(line)" + (inclusion.map { " of '\($0.file)'" } ?? ""),
-        nb: "linje \(line)" + (inclusion.map { " i «\($0.file)»" } ?? ""))
-    }
-
-    /// The line below the name of the flow: `2`, or `sign-in.flow:2`.
-    var reference: String { (inclusion.map { $0.file + ":" } ?? "") + "\(line)" }
-
-    /// The place as messages begin with it: `visit.flow:2`.
-    package func words(in flow: String) -> String { "\(inclusion?.file ?? flow):\(line)" }
-  }
 
   /// A file that a flow includes, or that stands beside it and tells what is heard.
   package struct Inclusion: Hashable, Sendable {
@@ -84,4 +48,40 @@ package struct Flow: Hashable, Sendable {
     /// The upper limit for the whole flow's speech, in seconds.
     case budget(Double)
   }
+}
+
+/// One line with an action or an expectation.
+package struct FlowStep: Hashable, Sendable {
+  /// Where the line stands.
+  var place: FlowPlace
+  /// What the line does or judges.
+  package var action: Flow.Action
+
+  init(line: Int, _ action: Flow.Action) { self.init(FlowPlace(line: line), action) }
+
+  init(_ place: FlowPlace, _ action: Flow.Action) {
+    self.place = place
+    self.action = action
+  }
+}
+
+/// A line of a flow, or of a file that it includes.
+package struct FlowPlace: Hashable, Sendable {
+  /// Counts from 1; 0 for the beginning of a flow that does not open a screen itself.
+  package var line: Int
+  /// How the flow comes to the file of the line; nil for the flow's own file.
+  package var inclusion: Flow.Inclusion?
+
+  /// The line in a sentence of a report: `line 2`, or `line 2 of 'sign-in.flow'`.
+  var words: String {
+    localized(
+      en: "line \(line)" + (inclusion.map { " of '\($0.file)'" } ?? ""),
+      nb: "linje \(line)" + (inclusion.map { " i «\($0.file)»" } ?? ""))
+  }
+
+  /// The line below the name of the flow: `2`, or `sign-in.flow:2`.
+  var reference: String { (inclusion.map { $0.file + ":" } ?? "") + "\(line)" }
+
+  /// The place as messages begin with it: `visit.flow:2`.
+  package func words(in flow: String) -> String { "\(inclusion?.file ?? flow):\(line)" }
 }

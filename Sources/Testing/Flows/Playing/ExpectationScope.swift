@@ -9,7 +9,7 @@ struct ExpectationScope {
   /// The `seq` of the last command; nil before the first.
   var command: Int?
   /// The step that gave the command; nil before the first.
-  var step: Flow.Step?
+  var step: FlowStep?
   /// The place in the transcript where the scope begins.
   var start = 0
   /// The first entry of the transcript that no expectation has used.
@@ -19,9 +19,9 @@ struct ExpectationScope {
   /// The announcements that have been judged.
   var judged: Set<Announcement.ID> = []
   /// The expectations that were met, each with its announcement and its line in the flow.
-  var met: [(expectation: Expectation, announcement: Announcement, place: Flow.Place)] = []
+  var met: [(expectation: Expectation, announcement: Announcement, place: FlowPlace)] = []
   /// The lines that used entries up, each with the place behind the last one it used.
-  var uses: [(place: Flow.Place, end: Int)] = []
+  var uses: [(place: FlowPlace, end: Int)] = []
   /// Whether the flow itself has caused an event since the command: a notification, a wait, a screen that it opened.
   var hasOwnEvents = true
 

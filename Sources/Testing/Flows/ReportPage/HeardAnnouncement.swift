@@ -97,17 +97,19 @@ extension HeardAnnouncement {
   package static func all(
     in report: FlowReport, sampleRate: Int, words: [Int: [(frame: Int, offset: Int)]]
   ) -> [HeardAnnouncement] {
-    struct Key: Hashable {
+    struct AnnouncementKey: Hashable {
       var session: Int
       var id: Int
     }
     let clock = RecordingClock(report.transcript, sampleRate: sampleRate)
-    var lines: [Key: Int] = [:]
-    for step in report.steps { for said in step.said { lines[Key(session: step.session, id: said.id)] = step.number } }
+    var lines: [AnnouncementKey: Int] = [:]
+    for step in report.steps {
+      for said in step.said { lines[AnnouncementKey(session: step.session, id: said.id)] = step.number }
+    }
     var line = report.steps.first?.number ?? 0
     return all(in: report.transcript, sampleRate: sampleRate, words: words).map {
       var heard = $0
-      line = lines[Key(session: heard.session, id: heard.announcement.id)] ?? line
+      line = lines[AnnouncementKey(session: heard.session, id: heard.announcement.id)] ?? line
       heard.step = line
       heard.place = clock.seconds(of: heard.queuedAt, in: heard.session)
       return heard

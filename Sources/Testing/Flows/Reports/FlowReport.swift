@@ -35,7 +35,7 @@ package struct FlowReport: Hashable, Sendable {
   /// The number of keys that a person presses: one for each command, one for each character.
   var keyCount = 0
   /// The announcements of each step with an action, in the order of the flow.
-  package var steps: [Step] = []
+  package var steps: [PlayedStep] = []
   /// The screens, stored whenever the screen or the cursor changed; empty where they are not stored.
   package var views: [View] = []
 
@@ -47,35 +47,6 @@ package struct FlowReport: Hashable, Sendable {
 
   /// The number of expectations that neither hold nor fail, because they depend on unknown properties.
   var unknownCount: Int { findings.count { !$0.restsOn.isEmpty } }
-
-  /// A step with an action: every line of a flow but its expectations.
-  package struct Step: Hashable, Sendable {
-    /// Where the line stands; line 0 is the beginning of a flow that does not open a screen itself.
-    package var place: Flow.Place
-    /// A number that no other line of the flow has: that of the line in its file, and for an included line a high one.
-    var number: Int
-    /// The action of the step.
-    package var action: Flow.Action
-    /// The announcements queued until the next step, without repeats.
-    package var said: [Announcement] = []
-    /// Which session of the flow it is in, from 0.
-    var session = 0
-    /// The id of the element the cursor was on after it, as `expect cursor` has it; nil for nowhere.
-    var cursor: String?
-    /// The name of the screen that had the cursor after it.
-    var screenName: String?
-    /// The properties that this screen does not tell.
-    var unknownProperties: Set<NodeProperty> = []
-    /// All of the screen that it opened, element by element, where no command follows; nil where it is not wanted.
-    var wholeScreen: [Announcement]?
-
-    /// - Parameter index: The place of the step in the flow with all that it includes.
-    init(_ place: Flow.Place, index: Int, _ action: Flow.Action) {
-      self.place = place
-      number = place.inclusion == nil ? place.line : 1_000_000 + index
-      self.action = action
-    }
-  }
 
   /// The screen from one time to the next.
   package struct View: Hashable, Sendable {
@@ -112,7 +83,7 @@ package struct FlowReport: Hashable, Sendable {
   /// An expectation that failed, or a command that could not be done.
   package struct Finding: Hashable, Sendable, CustomStringConvertible {
     /// The line that expects it, or commands it.
-    package var place: Flow.Place
+    package var place: FlowPlace
     /// The number of the line in its file, from 1.
     package var line: Int { place.line }
     /// What was expected, as the flow has it.
@@ -158,5 +129,34 @@ package struct FlowReport: Hashable, Sendable {
       let words = differences.map(\.description).joined(separator: "; ")
       return (words.isEmpty ? [] : [localized(en: "Differs: \(words)", nb: "Forskjell: \(words)")]) + moment.map(\.description)
     }
+  }
+}
+
+/// A step with an action: every line of a flow but its expectations.
+package struct PlayedStep: Hashable, Sendable {
+  /// Where the line stands; line 0 is the beginning of a flow that does not open a screen itself.
+  package var place: FlowPlace
+  /// A number that no other line of the flow has: that of the line in its file, and for an included line a high one.
+  var number: Int
+  /// The action of the step.
+  package var action: Flow.Action
+  /// The announcements queued until the next step, without repeats.
+  package var said: [Announcement] = []
+  /// Which session of the flow it is in, from 0.
+  var session = 0
+  /// The id of the element the cursor was on after it, as `expect cursor` has it; nil for nowhere.
+  var cursor: String?
+  /// The name of the screen that had the cursor after it.
+  var screenName: String?
+  /// The properties that this screen does not tell.
+  var unknownProperties: Set<NodeProperty> = []
+  /// All of the screen that it opened, element by element, where no command follows; nil where it is not wanted.
+  var wholeScreen: [Announcement]?
+
+  /// - Parameter index: The place of the step in the flow with all that it includes.
+  init(_ place: FlowPlace, index: Int, _ action: Flow.Action) {
+    self.place = place
+    number = place.inclusion == nil ? place.line : 1_000_000 + index
+    self.action = action
   }
 }

@@ -12,7 +12,7 @@ package struct FlowProblem: Hashable, Sendable, CustomStringConvertible {
   /// The reason, without its place.
   var reason: String
   /// The line at fault, of the flow or of a file that it includes; nil where it is no line's fault.
-  var place: Flow.Place?
+  var place: FlowPlace?
   /// The reason with its place, as messages have it.
   package var description: String
   /// The exit code of the check, of `sysexits.h`.
@@ -26,14 +26,14 @@ package struct FlowProblem: Hashable, Sendable, CustomStringConvertible {
   /// A problem of one line.
   package init(_ failure: FlowParser.Failure) {
     (reason, description) = (failure.reason, failure.description)
-    place = Flow.Place(line: failure.line, inclusion: failure.inclusion)
+    place = FlowPlace(line: failure.line, inclusion: failure.inclusion)
     exitCode = failure.exitCode
   }
 
   /// A problem of one line of another file than the flow.
   package init(in other: FlowParser.Failure) {
     self.init(other)
-    place = Flow.Place(line: other.line, inclusion: Flow.Inclusion(file: other.file, includedBy: []))
+    place = FlowPlace(line: other.line, inclusion: Flow.Inclusion(file: other.file, includedBy: []))
   }
 }
 

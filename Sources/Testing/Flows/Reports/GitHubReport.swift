@@ -30,7 +30,7 @@ enum GitHubReport {
   }
 
   private static func command(
-    _ name: String, _ report: FlowReport, _ place: Flow.Place?, title: String, _ message: String
+    _ name: String, _ report: FlowReport, _ place: FlowPlace?, title: String, _ message: String
   ) -> String {
     // A line of 0 is the beginning of a flow without 'open'.
     let line = place.map { ",line=\(max(1, $0.line))" } ?? ""

@@ -43,7 +43,7 @@ extension FlowProblem {
   }
 }
 
-extension FlowReport.Step {
+extension PlayedStep {
   /// The screen and the cursor as `expect screen` and `expect cursor` have them.
   fileprivate var json: JSONText {
     [

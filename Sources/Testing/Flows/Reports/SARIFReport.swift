@@ -59,7 +59,7 @@ extension FlowReport {
   }
 
   /// The line of the flow or of its snapshot.
-  private func sarifPlace(_ place: Flow.Place?) -> SARIFLog.Place? {
+  private func sarifPlace(_ place: FlowPlace?) -> SARIFLog.Place? {
     .init(place?.inclusion?.file ?? name, line: place.map { max(1, $0.line) })
   }
 }

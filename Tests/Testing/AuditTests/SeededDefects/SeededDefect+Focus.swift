@@ -68,7 +68,7 @@ extension SeededDefect {
   ]
 
   /// Whether it opens a screen that was not open before.
-  @Sendable private static func opens(_ step: Step) -> Bool {
+  @Sendable private static func opens(_ step: CrawlStep) -> Bool {
     guard case .act = step.command else { return false }
     return !step.staysOnScreen && !step.isReturn && step.cursor != nil && step.before.screen != step.after.screen
       && step.after.elements.count > 3

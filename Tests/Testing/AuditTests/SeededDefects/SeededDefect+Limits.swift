@@ -70,7 +70,7 @@ extension SeededDefect {
 
   private static let other = SampleScreen.secondary("other").screenState
 
-  @Sendable private static func closesDropDown(_ step: Step) -> Bool {
+  @Sendable private static func closesDropDown(_ step: CrawlStep) -> Bool {
     step.command == .back && !step.before.openDropDowns.isEmpty
   }
 

@@ -70,7 +70,7 @@ extension SeededDefect {
   ]
 
   /// Whether a button was pressed, which a field has become wrong by.
-  @Sendable private static func isRefusedPress(_ step: Step) -> Bool {
+  @Sendable private static func isRefusedPress(_ step: CrawlStep) -> Bool {
     let button = step.origin.flatMap { step.before.tree[$0] }
     return step.command == .act(.activate) && step.staysOnScreen && step.cursor == step.origin && button?.role == .button
       && step.after.elements.contains(where: \.isInvalid) && !step.before.elements.contains(where: \.isInvalid)

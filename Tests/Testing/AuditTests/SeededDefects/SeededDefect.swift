@@ -18,7 +18,7 @@ struct SeededDefect: Sendable, CustomTestStringConvertible {
     case screenState(@Sendable (ScreenState) -> ScreenState?)
     /// The screen states of one language.
     case crawl(@Sendable ([ScreenState]) -> [ScreenState]?)
-    case step(@Sendable (Step) -> Step?)
+    case step(@Sendable (CrawlStep) -> CrawlStep?)
   }
 
   /// One for each rule, in the order of the rules.
@@ -41,8 +41,8 @@ extension SeededDefect {
 
   /// Changes a step of a kind.
   static func step(
-    _ rule: String, where isMeant: @escaping @Sendable (Step) -> Bool,
-    _ change: @escaping @Sendable (inout Step) -> Void
+    _ rule: String, where isMeant: @escaping @Sendable (CrawlStep) -> Bool,
+    _ change: @escaping @Sendable (inout CrawlStep) -> Void
   ) -> SeededDefect {
     SeededDefect(
       rule: rule,

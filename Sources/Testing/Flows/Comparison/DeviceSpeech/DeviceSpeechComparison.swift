@@ -17,23 +17,8 @@ package struct DeviceSpeechComparison: Sendable {
     case onlyComputed = "only-computed"
   }
 
-  /// One announcement, on one side or on both.
-  package struct Line: Hashable, Sendable {
-    package var relation: Relation
-    package var computed: String?
-    package var heard: String?
-    /// The element of the announcement; nil for one that only the device said.
-    package var node: NodeID?
-    /// Its place in what was computed, from 0; nil for one that was heard alone.
-    var place: Int?
-    /// The line of the log, from 1; nil for one that was computed alone.
-    var logLine: Int?
-    /// Whether it is how an element is used, and not what it is.
-    var isHint = false
-  }
-
   /// The announcements in the computed order; those that only the device said stand where they were said.
-  package let lines: [Line]
+  package let lines: [ComparedLine]
 
   /// One computed announcement.
   package struct Computed: Hashable, Sendable {
@@ -62,10 +47,10 @@ extension DeviceSpeechComparison {
     // A device with hints switched off says none of them.
     let hearsHints = zip(computed, keys).contains { $0.isHint && heardKeys.contains($1) }
     let expected = computed.indices.filter { !computed[$0].isHint || hearsHints }
-    var lines: [Line] = []
+    var lines: [ComparedLine] = []
     func add(_ relation: Relation, _ place: Int?, _ other: Int?) {
       lines.append(
-        Line(
+        ComparedLine(
           relation: relation, computed: place.map { computed[$0].text }, heard: other.map { heard[$0].text },
           node: place.flatMap { computed[$0].node }, place: place, logLine: other.map { heard[$0].line },
           isHint: place.map { computed[$0].isHint } ?? false))
@@ -89,13 +74,13 @@ extension DeviceSpeechComparison {
   }
 
   /// Joins a text that is on one side at one place and on the other side at another: its order changed.
-  private static func withOrder(_ lines: [Line]) -> [Line] {
+  private static func withOrder(_ lines: [ComparedLine]) -> [ComparedLine] {
     // Places in the list, last to first.
     var heardAlone: [[String]: [Int]] = [:]
     for (place, line) in lines.enumerated().reversed() where line.relation == .onlyHeard {
       heardAlone[words(line.heard ?? ""), default: []].append(place)
     }
-    var (result, moved): ([Line], Set<Int>) = (lines, [])
+    var (result, moved): ([ComparedLine], Set<Int>) = (lines, [])
     for (place, line) in lines.enumerated() where line.relation == .onlyComputed {
       guard let other = heardAlone[words(line.computed ?? "")]?.popLast() else { continue }
       result[place].relation = .order
@@ -135,4 +120,19 @@ extension DeviceSpeechComparison {
       ]).line
     ]
   }
+}
+
+/// One announcement, on one side or on both.
+package struct ComparedLine: Hashable, Sendable {
+  package var relation: DeviceSpeechComparison.Relation
+  package var computed: String?
+  package var heard: String?
+  /// The element of the announcement; nil for one that only the device said.
+  package var node: NodeID?
+  /// Its place in what was computed, from 0; nil for one that was heard alone.
+  var place: Int?
+  /// The line of the log, from 1; nil for one that was computed alone.
+  var logLine: Int?
+  /// Whether it is how an element is used, and not what it is.
+  var isHint = false
 }

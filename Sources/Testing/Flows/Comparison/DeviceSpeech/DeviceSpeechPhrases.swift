@@ -9,7 +9,7 @@ package struct DeviceSpeechPhrases: Sendable {
   }
 
   /// One line of a comparison.
-  package func text(of line: DeviceSpeechComparison.Line) -> String {
+  package func text(of line: ComparedLine) -> String {
     let (computed, heard) = (line.computed ?? "", line.heard ?? "")
     return switch line.relation {
     case .same: language(en: "Same: \(heard)", nb: "Likt: \(heard)")

@@ -6,17 +6,17 @@ extension ReportPage {
   /// An entry of a step in the column of a style.
   enum ReportedLine {
     /// A computed announcement, and the device's words for it where known.
-    case announcement(HeardAnnouncement, DeviceSpeechComparison.Line?)
+    case announcement(HeardAnnouncement, ComparedLine?)
     /// Words of the device alone.
-    case heardAlone(DeviceSpeechComparison.Line)
+    case heardAlone(ComparedLine)
   }
 
   /// The entries of each step in the column of a rendition, by the steps' lines.
   ///
   /// Words of the device alone stand after the announcement before them, at its step; before all others, at the first step.
   func reported(_ rendition: Rendition) -> [Int: [ReportedLine]] {
-    var beside: [Int: DeviceSpeechComparison.Line] = [:]
-    var behind: [Int: [DeviceSpeechComparison.Line]] = [:]
+    var beside: [Int: ComparedLine] = [:]
+    var behind: [Int: [ComparedLine]] = [:]
     let first = -1
     var last = first
     for line in rendition.deviceSpeech?.lines ?? [] {
@@ -44,7 +44,7 @@ extension ReportPage {
   }
 
   /// The relation of both sides, in words, and then the words of the device.
-  func device(_ line: DeviceSpeechComparison.Line, _ rendition: Rendition) -> Markup {
+  func device(_ line: ComparedLine, _ rendition: Rendition) -> Markup {
     .element(
       "span", [("class", line.relation == .same ? "device" : "device differs")],
       [.element("span", [("class", "judgement")], [.text(phrases.name(of: line.relation))])]

@@ -109,7 +109,7 @@ extension ReportPage {
       ])
   }
 
-  private func column(_ rendition: Rendition, _ step: Step, _ reported: [ReportedLine]) -> Markup {
+  private func column(_ rendition: Rendition, _ step: ReportPageStep, _ reported: [ReportedLine]) -> Markup {
     let gesture = gesture(step, rendition).map { ": \($0)" } ?? ""
     return .element(
       "div", [("class", "column")],
@@ -123,7 +123,7 @@ extension ReportPage {
       ])
   }
 
-  private func line(_ reported: ReportedLine, _ rendition: Rendition, _ step: Step) -> Markup {
+  private func line(_ reported: ReportedLine, _ rendition: Rendition, _ step: ReportPageStep) -> Markup {
     switch reported {
     case .announcement(let heard, let device): line(heard, device, rendition, step)
     // The film has no sound for it that could be played.
@@ -132,7 +132,7 @@ extension ReportPage {
   }
 
   private func line(
-    _ heard: HeardAnnouncement, _ device: DeviceSpeechComparison.Line?, _ rendition: Rendition, _ step: Step
+    _ heard: HeardAnnouncement, _ device: ComparedLine?, _ rendition: Rendition, _ step: Step
   ) -> Markup {
     let announcement = heard.announcement
     var attributes = [("data-step", "\(step.line)"), ("data-style", id(of: rendition))]

@@ -31,15 +31,15 @@ extension FlowReport {
   package var jsonLines: [UInt8] { transcript.flatMap { Array("\($0.json())\n".utf8) } }
 
   /// The steps of the flow, in words for readers who do not know the line language.
-  package func steps(in language: Language) -> [ReportPage.Step] {
+  package func steps(in language: Language) -> [ReportPageStep] {
     let titles = Dictionary(views.map { ($0.info.name, $0.info.title) }) { first, _ in first }
-    return steps.map { ReportPage.Step($0, titles: titles, in: language) }
+    return steps.map { ReportPageStep($0, titles: titles, in: language) }
   }
 }
 
-extension ReportPage.Step {
+extension ReportPageStep {
   /// - Parameter titles: The titles of screens, by their names.
-  fileprivate init(_ step: FlowReport.Step, titles: [String: String], in language: Language) {
+  fileprivate init(_ step: PlayedStep, titles: [String: String], in language: Language) {
     let help = HelpTexts(language: language)
     var entry: HelpTexts.Entry?
     var does = step.action.lines.joined(separator: " ")
