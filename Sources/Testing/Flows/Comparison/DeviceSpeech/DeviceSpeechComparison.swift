@@ -1,5 +1,6 @@
 package import AccessibilityTree
-import Text
+import Foundation
+package import Text
 
 /// The computed announcements of a screen or a flow, compared with the words of a device.
 package struct DeviceSpeechComparison: Sendable {
@@ -135,4 +136,99 @@ package struct ComparedLine: Hashable, Sendable {
   var logLine: Int?
   /// Whether it is how an element is used, and not what it is.
   var isHint = false
+}
+
+/// The words that a reader on a device really said, as read from a log.
+package struct DeviceSpeech: Sendable {
+  /// One text that was handed to the device's voice.
+  struct Utterance: Hashable, Sendable {
+    /// The text.
+    var text: String
+    /// The line of the log, from 1.
+    var line: Int
+  }
+
+  /// In the order they were said.
+  let utterances: [Utterance]
+
+  /// Reads a log of Android (`adb logcat`) in any of its forms, in which TalkBack records its utterances.
+  ///
+  /// TalkBack does so at the log output level VERBOSE of its developer settings: `Speaking fragment text="…", utteranceId=…`
+  /// since 15, `Speaking fragment text "…" with spans …` before, and older ones without the rest (`SpeechControllerImpl.java`).
+  ///
+  /// - Parameter log: The log's text.
+  /// - Returns: Nil for a log without utterances.
+  package init?(log: String) {
+    var utterances: [Utterance] = []
+    for (index, line) in log.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      guard let start = line.range(of: "Speaking fragment text")?.upperBound else { continue }
+      guard let text = Self.text(in: line[start...]) else { continue }
+      utterances.append(Utterance(text: text, line: index + 1))
+    }
+    guard !utterances.isEmpty else { return nil }
+    self.utterances = utterances
+  }
+
+  /// Takes the texts that a server reports as spoken.
+  package init(said texts: [String]) {
+    utterances = texts.enumerated().map { Utterance(text: $1, line: $0 + 1) }
+  }
+
+  /// The text in quotes, which may hold quotes itself; nil where nothing was said.
+  private static func text(in rest: Substring) -> String? {
+    let rest = rest.drop { $0 == "=" || $0 == " " }
+    guard rest.first == "\"" else { return nil }
+    let content = rest.dropFirst()
+    let end =
+      ["\", utteranceId", "\" with spans"].compactMap { content.range(of: $0)?.lowerBound }.min()
+      ?? content.lastIndex(of: "\"") ?? content.endIndex
+    let text = String(content[..<end])
+    return text.allSatisfy(\.isWhitespace) ? nil : text
+  }
+}
+
+/// The phrases of a comparison of computed announcements with a device's words.
+package struct DeviceSpeechPhrases: Sendable {
+  package let language: Language
+
+  package init(language: Language) {
+    self.language = language
+  }
+
+  /// One line of a comparison.
+  package func text(of line: ComparedLine) -> String {
+    let (computed, heard) = (line.computed ?? "", line.heard ?? "")
+    return switch line.relation {
+    case .same: language(en: "Same: \(heard)", nb: "Likt: \(heard)")
+    case .wording:
+      language(en: "Wording: computed \"\(computed)\", heard \"\(heard)\"", nb: "Ordlyd: beregnet «\(computed)», hørt «\(heard)»")
+    case .order:
+      language(en: "Order: heard at another place: \(heard)", nb: "Rekkefølge: hørt et annet sted: \(heard)")
+    case .onlyHeard: language(en: "Only heard: \(heard)", nb: "Bare hørt: \(heard)")
+    case .onlyComputed: language(en: "Only computed: \(computed)", nb: "Bare beregnet: \(computed)")
+    }
+  }
+
+  /// The name of a relation where the texts stand beside it.
+  package func name(of relation: DeviceSpeechComparison.Relation) -> String {
+    switch relation {
+    case .same: language(en: "the same", nb: "likt")
+    case .wording: language(en: "other words", nb: "annen ordlyd")
+    case .order: language(en: "another place", nb: "annet sted")
+    case .onlyHeard: language(en: "only heard", nb: "bare hørt")
+    case .onlyComputed: language(en: "only computed", nb: "bare beregnet")
+    }
+  }
+
+  /// The summary of a comparison.
+  package func summary(of comparison: DeviceSpeechComparison) -> String {
+    let (same, wording, order) = (comparison.count(.same), comparison.count(.wording), comparison.count(.order))
+    let (heard, computed) = (comparison.count(.onlyHeard), comparison.count(.onlyComputed))
+    return language(
+      en:
+        "\(same) the same, \(wording) with other words, \(order) at another place, \(heard) only heard, \(computed) only computed",
+      nb: """
+        \(same) likt, \(wording) med annen ordlyd, \(order) på et annet sted, \(heard) bare hørt, \(computed) bare beregnet
+        """)
+  }
 }
