@@ -35,7 +35,7 @@ struct UnfinishedReport {
   private var junit: String {
     var test = JUnitReport.Case(subject, in: command)
     test.outcome = .init(.error, type: "exit code \(failure.code)", failure.description)
-    return JUnitReport(command, [.init(command, [test])]).text
+    return JUnitReport(command, [.init(command, [test])], .compact).text
   }
 
   private var sarif: String {

@@ -1,4 +1,4 @@
-/// Results as JUnit XML, which CI servers read: one element a line.
+/// Results as JUnit XML, which CI servers read.
 ///
 /// Sources: `junit-10.xsd` of the Jenkins xUnit plugin; `surefire-test-report.xsd` of Maven Surefire, which each suite follows too.
 package struct JUnitReport: Sendable {
@@ -6,9 +6,21 @@ package struct JUnitReport: Sendable {
   package var name: String
   /// The suites, in the order of the report.
   package var suites: [Suite]
+  /// How the file is laid out. The order of attributes goes with it; all layouts mean the same to a reader.
+  private let layout: Layout
 
-  package init(_ name: String, _ suites: [Suite]) {
-    (self.name, self.suites) = (name, suites)
+  /// How a file is laid out.
+  package enum Layout: Sendable {
+    /// Each element on its own line, with the times that test cases took.
+    case timed
+    /// Each suite and each test case on its own line, without times.
+    case cases
+    /// On one line, without times.
+    case compact
+  }
+
+  package init(_ name: String, _ suites: [Suite], _ layout: Layout) {
+    (self.name, self.suites, self.layout) = (name, suites, layout)
   }
 
   /// Test cases that belong together.
@@ -16,8 +28,8 @@ package struct JUnitReport: Sendable {
     package var name: String
     /// The day on which it was run, as `YYYY-MM-DD`; nil where the report does not depend on it.
     package var day: String?
-    /// Facts about the whole suite, each with its name.
-    package var properties: [(name: String, value: String)] = []
+    /// Facts about the whole suite, each with its name; nil for no place for them.
+    package var properties: [(name: String, value: String)]?
     package var cases: [Case]
     /// Text about the whole suite; nil for none.
     package var output: String?
@@ -66,38 +78,41 @@ package struct JUnitReport: Sendable {
     let all = suites.flatMap(\.cases)
     let document = Markup.element(
       "testsuites",
-      [("name", name), ("tests", "\(all.count)")] + Self.counts(all) + [("time", Self.time(all))],
-      Self.lines(suites.map(Self.element)))
+      [("name", name), ("tests", "\(all.count)")] + Self.counts(all) + (layout == .timed ? [time(all)] : []),
+      lines(suites.map(element), layout != .compact))
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(document.source)\n"
   }
 
-  private static func element(_ suite: Suite) -> Markup {
-    let properties = suite.properties.map { Markup.element("property", [("name", $0.name), ("value", $0.value)]) }
+  private func element(_ suite: Suite) -> Markup {
     let day = suite.day.map { [("timestamp", "\($0)T00:00:00")] } ?? []
     let skipped = suite.cases.count { $0.outcome?.kind == .skipped }
+    let properties = suite.properties.map { properties in
+      let elements = properties.map { Markup.element("property", [("name", $0.name), ("value", $0.value)]) }
+      return [Markup.element("properties", [], lines(elements, layout == .timed))]
+    }
     return .element(
       "testsuite",
-      [("name", suite.name)] + day + [("tests", "\(suite.cases.count)")] + counts(suite.cases)
-        + [("skipped", "\(skipped)"), ("time", time(suite.cases))],
-      lines(
-        (properties.isEmpty ? [] : [.element("properties", [], lines(properties))]) + suite.cases.map(element)
-          + output(suite.output)))
+      [("name", suite.name)] + day + [("tests", "\(suite.cases.count)")] + Self.counts(suite.cases)
+        + [("skipped", "\(skipped)"), time(suite.cases)],
+      lines((properties ?? []) + suite.cases.map(element) + Self.output(suite.output), layout != .compact))
   }
 
-  private static func element(_ test: Case) -> Markup {
-    let children = (test.outcome.map { [element($0)] } ?? []) + output(test.output)
+  private func element(_ test: Case) -> Markup {
+    let names = [("classname", test.group), ("name", test.name)]
+    let children = (test.outcome.map { [element($0)] } ?? []) + Self.output(test.output)
     return .element(
-      "testcase", [("classname", test.group), ("name", test.name), ("time", time([test]))],
-      children.isEmpty ? [] : lines(children))
+      "testcase", (layout == .timed ? names : names.reversed()) + [time([test])],
+      lines(children, layout == .timed && !children.isEmpty))
   }
 
-  private static func element(_ outcome: Outcome) -> Markup {
-    let attributes = [("type", outcome.type), ("message", outcome.message)]
+  private func element(_ outcome: Outcome) -> Markup {
+    let (type, message) = (("type", outcome.type), ("message", outcome.message))
+    let attributes = layout == .timed ? [type, message] : [message, type]
     let details = outcome.details.isEmpty ? [] : [Markup.text(outcome.details)]
     return switch outcome.kind {
     case .failure: .element("failure", attributes, details)
     case .error: .element("error", attributes, details)
-    case .skipped: .element("skipped", [attributes[1]], details)
+    case .skipped: .element("skipped", [message], details)
     }
   }
 
@@ -109,11 +124,14 @@ package struct JUnitReport: Sendable {
   }
 
   /// The seconds of test cases together, with three decimals.
-  private static func time(_ cases: [Case]) -> String {
+  private func time(_ cases: [Case]) -> (String, String) {
+    guard layout == .timed else { return ("time", "0") }
     let milliseconds = Int((max(0, cases.reduce(0) { $0 + $1.seconds }) * 1000).rounded())
-    return "\(milliseconds / 1000).\(String(milliseconds % 1000 + 1000).dropFirst())"
+    return ("time", "\(milliseconds / 1000).\(String(milliseconds % 1000 + 1000).dropFirst())")
   }
 
-  /// Puts each element on its own line.
-  private static func lines(_ elements: [Markup]) -> [Markup] { elements.flatMap { ["\n", $0] } + ["\n"] }
+  /// The elements, each on its own line if wanted.
+  private func lines(_ elements: [Markup], _ isWanted: Bool) -> [Markup] {
+    isWanted ? elements.flatMap { ["\n", $0] } + ["\n"] : elements
+  }
 }

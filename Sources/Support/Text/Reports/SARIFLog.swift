@@ -17,13 +17,15 @@ package struct SARIFLog: Sendable {
   /// A rule.
   package struct Rule: Sendable {
     package var id: String
+    /// The id as a name in one word; nil where the id is one.
+    package var name: String?
     /// What must hold, as one sentence.
     package var sentence: String
     /// The members that a rule may have besides.
     package var further: [(String, JSONText?)]
 
-    package init(_ id: String, _ sentence: String, _ further: [(String, JSONText?)] = []) {
-      (self.id, self.sentence, self.further) = (id, sentence, further)
+    package init(_ id: String, named name: String? = nil, _ sentence: String, _ further: [(String, JSONText?)] = []) {
+      (self.id, self.name, self.sentence, self.further) = (id, name, sentence, further)
     }
   }
 
@@ -115,11 +117,17 @@ extension SARIFLog {
       "rules": rules.isEmpty
         ? nil
         : .array(
-          rules.map { .members([("id", .string($0.id)), ("shortDescription", ["text": .string($0.sentence)])] + $0.further) }),
+          rules.map { rule in
+            .members(
+              [
+                ("id", .string(rule.id)), ("name", rule.name.map(JSONText.string)),
+                ("shortDescription", ["text": .string(rule.sentence)]),
+              ] + rule.further)
+          }),
     ]
     let ids = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
     let run: JSONText = [
-      "tool": ["driver": driver], "columnKind": .string("unicodeCodePoints"),
+      "tool": ["driver": driver], "columnKind": rules.isEmpty ? nil : .string("unicodeCodePoints"),
       "invocations": invocation.map { .array([Self.json($0)]) },
       "results": .array(results.map { Self.json($0, index: ids[$0.rule]) }), "properties": properties,
     ]

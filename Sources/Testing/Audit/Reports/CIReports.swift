@@ -10,7 +10,7 @@ extension AuditReport {
       measurements.map { ("WCAG \($0.criterion.number)", $0.words.in(language)) }
       + unpressed.map { (language(en: "not pressed", nb: "ikke trykket på"), $0.sentence.in(language)) }
       + [cutShort].compactMap(\.self).map { (language(en: "cut short", nb: "avbrutt"), $0) }
-    return JUnitReport("earshot audit", [suite]).text
+    return JUnitReport("earshot audit", [suite], .compact).text
   }
 
   private func testCase(_ rule: Rule) -> JUnitReport.Case {
@@ -67,11 +67,11 @@ extension AuditReport {
       "\(sentence) WCAG 2.2, \($0.number) \($0.title.in(language)) (\($0.level.rawValue))."
     }
     let tags = ["accessibility"] + (rule.criterion.map { ["WCAG-2.2-\($0.number)"] } ?? [])
+    // `name-missing` as `NameMissing`.
+    let name = rule.id.split(separator: "-").map { String($0).capitalisedFirst }.joined()
     return .init(
-      rule.id, sentence,
+      rule.id, named: name, sentence,
       [
-        // `name-missing` as `NameMissing`.
-        ("name", .string(rule.id.split(separator: "-").map { String($0).capitalisedFirst }.joined())),
         ("fullDescription", ["text": .string(full ?? sentence)]),
         ("helpUri", rule.criterion.map { .string($0.understandingAddress) }),
         ("defaultConfiguration", ["level": .string("error")]), ("properties", ["tags": .strings(tags)]),

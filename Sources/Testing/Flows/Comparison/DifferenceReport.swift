@@ -46,7 +46,7 @@ package struct DifferenceReport: Sendable {
   package func junit(_ name: String) -> String {
     var suite = JUnitReport.Suite(name, screens.map(testCase))
     suite.output = notes.isEmpty ? nil : notes.joined(separator: "\n")
-    return JUnitReport("earshot diff", [suite]).text
+    return JUnitReport("earshot diff", [suite], .cases).text
   }
 
   private func testCase(_ screen: String) -> JUnitReport.Case {

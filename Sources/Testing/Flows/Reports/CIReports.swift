@@ -17,7 +17,7 @@ extension [FlowReport] {
         var suite = JUnitReport.Suite(report.name, [test])
         suite.properties = report.figures
         return suite
-      }
+      }, .timed
     ).text
   }
 }
