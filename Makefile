@@ -109,7 +109,7 @@ coverage: toolchain test-packages
 lint: toolchain
 	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Plugins Package.swift
 
-# Documentation/commands.md and the manual page, from what the commands declare. The tests compare them; here they write.
+# Documentation/commands.md, from what the commands declare. The tests compare it; here they write.
 documents: toolchain build-packages
 	@$(call build,the tests,.build/debug,--build-tests)
 	@EARSHOT_WRITE_DOCUMENTS=1 $(SWIFT) test --skip-build --disable-xctest $(QUIET) --filter CommandDocumentsTests
@@ -269,8 +269,8 @@ install:
 	@install $(STRIP) -m 755 $(RELEASE)/earshot-synthesizer "$(root)/libexec/earshot/earshot-synthesizer"
 	@install -m 644 $(VOICES) "$(root)/share/earshot/voices"
 	@for demo in $(DEMOS); do install -m 644 $$demo "$(root)/share/earshot/$$demo" || exit 1; done
-	@install -m 644 Documentation/earshot.1 "$(root)/share/man/man1/earshot.1"
-	@install -m 644 Documentation/earshot.nb.1 "$(root)/share/man/nb/man1/earshot.1"
+	@EARSHOT_LANGUAGE=en $(RELEASE)/earshot manual Documentation/earshot.1.in > "$(root)/share/man/man1/earshot.1"
+	@EARSHOT_LANGUAGE=nb $(RELEASE)/earshot manual Documentation/earshot.nb.1.in > "$(root)/share/man/nb/man1/earshot.1"
 	@install -m 755 Packaging/ci/earshot-ci.sh "$(root)/share/earshot/ci/earshot-ci.sh"
 	@install -m 644 Packaging/ci/action.yml Packaging/ci/gitlab.yml "$(root)/share/earshot/ci"
 	@for document in $(DOCUMENTS); do install -m 644 $$document "$(root)/share/doc/earshot/$$document" || exit 1; done
@@ -330,7 +330,7 @@ help:
 	@echo "make build: build the program only."
 	@echo "make coverage: how many lines of each module the tests run."
 	@echo "make lint: check the layout of the sources."
-	@echo "make documents: write the page of commands and the manual page from what the commands declare."
+	@echo "make documents: write the page of commands from what the commands declare."
 	@echo "make soak: run the tests that can be longer, $(SOAK) times as long, one after the other."
 	@echo "make fuzz: try what reads foreign bytes with made-up inputs; SECONDS=600 tries each for longer."
 	@echo "make captions-check: measure how far the captions of the demos are from the sound that is heard."

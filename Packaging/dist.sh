@@ -9,7 +9,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(dirname "$here")
 test -f "$root/Package.resolved" || { echo "Package.resolved is missing; run 'swift package resolve' first." >&2; exit 1; }
 
-version=$(sed -n 's/.*static let version = "\([0-9.]*\)".*/\1/p' "$root/Sources/Reader/Session/Transcript/Transcript.swift")
+version=$(sed -n 's/.*static let current = "\([0-9.]*\)".*/\1/p' "$root/Sources/Support/Text/Versions.swift")
 test -n "$version" || { echo "The version is not found in the sources." >&2; exit 1; }
 name=earshot-$version
 mkdir -p "$folder"

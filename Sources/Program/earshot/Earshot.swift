@@ -2,7 +2,6 @@ import ArgumentParser
 import Glibc
 import LinuxSupport
 import Runtime
-import Session
 import Text
 
 /// The command `earshot`, with a subcommand for each task.
@@ -15,13 +14,13 @@ struct Earshot: ParsableCommand {
     discussion: localized(
       en: "Without a subcommand the peer-mentor app opens. Press ? for help once it runs, and q to quit.",
       nb: "Uten kommando åpnes likepersonappen. Trykk på ? for hjelp når den er i gang, og på q for å avslutte."),
-    version: TranscriptEntry.version,
+    version: ProgramVersion.current,
     subcommands: [
       RunCommand.self, HearCommand.self, DemoCommand.self, CheckCommand.self, AnnounceCommand.self, NotifyCommand.self,
       AccountCommand.self,
       ContactCommand.self, AnswersCommand.self, OrganisationCommand.self, StoreCommand.self, RenderCommand.self, DiffCommand.self,
       AuditCommand.self, SayCommand.self,
-      MCPCommand.self, VoicesCommand.self, DoctorCommand.self, BenchCommand.self,
+      MCPCommand.self, VoicesCommand.self, DoctorCommand.self, BenchCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

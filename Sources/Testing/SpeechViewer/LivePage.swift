@@ -1,5 +1,6 @@
 package import Announcements
 package import Flows
+import Glibc
 import LinuxSupport
 package import Session
 import Synchronization
@@ -94,4 +95,23 @@ package final class LivePage: Sendable {
 /// The number of viewers; the page's thread writes it, any thread reads it.
 final class ViewerCount: Sendable {
   let number = Atomic(0)
+}
+
+/// The reason why the live page cannot be served: the failure, its object, its cause, and advice.
+package struct LivePageError: Error, Hashable, Sendable, CustomStringConvertible {
+  package var description: String
+
+  /// - Parameter number: The error number of the system.
+  init(port: UInt16?, errno number: Int32) {
+    let isTaken = number == EADDRINUSE
+    description = localized(
+      en: "cannot serve the page \(port.map { "on port \($0)" } ?? "on the loopback address"): "
+        + (isTaken
+          ? "another program uses it; try another port, or --page without a number for one that is free"
+          : "\(systemReason(number)); try another port, or run without --page"),
+      nb: "kan ikke vise siden \(port.map { "på port \($0)" } ?? "på loopback-adressen"): "
+        + (isTaken
+          ? "et annet program bruker den; prøv en annen port, eller --page uten nummer for en ledig"
+          : "\(systemReason(number)); prøv en annen port, eller kjør uten --page"))
+  }
 }

@@ -1,8 +1,11 @@
+import Announcements
+import ArgumentParser
 import Foundation
 import Glibc
 import LinuxSupport
 import Runtime
 import SpeechOutput
+import SpeechSynthesizer
 import Synchronization
 
 /// A program that speaks on request, and is recorded.
@@ -152,3 +155,50 @@ final class EarshotOnTerminal: BenchmarkedSpeech {
 let benchProgram = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
 /// The path of the measured program, in the same folder.
 let measuredProgram = URL(fileURLWithPath: benchProgram).deletingLastPathComponent().appending(path: "earshot").path
+
+/// eSpeak NG in this process, without the helper that protects Earshot from its crashes: for comparison only.
+struct DirectVoice {
+  private let espeak: ESpeak
+  private let profile: VoiceProfile
+
+  /// Loads the library and the voice.
+  init(_ profile: VoiceProfile) throws(ESpeakError) {
+    espeak = try ESpeak()
+    try espeak.select(profile)
+    self.profile = profile
+  }
+
+  /// Passes on the samples of a text as they are made, from the first audible one.
+  func speak(_ text: String, _ write: @escaping (ArraySlice<Int16>) -> Void) {
+    var hasBegun = false
+    try? espeak.speak(text, profile: profile, pitchOffset: 0) { samples in
+      let first = hasBegun ? 0 : samples.firstIndex { abs(Int($0)) >= 100 } ?? samples.count
+      hasBegun = hasBegun || first < samples.count
+      if first < samples.count { write(Array(samples[first...])[...]) }
+      return true
+    } word: { _, _ in
+    }
+  }
+}
+
+/// The shortest path from words to sound, for comparison: eSpeak NG in the process itself, one thread, one stream that
+/// stays open, samples written as they are made, silence at the beginning left out.
+///
+/// It says each line that it reads; an empty line silences it. A text that crashes eSpeak NG ends it, which is why Earshot
+/// is not built in this way.
+struct DirectCommand: ParsableCommand {
+  static let name = "direct"
+  static let configuration = CommandConfiguration(commandName: name, shouldDisplay: false)
+
+  @Argument var rate = 300
+
+  func run() throws {
+    let stream = try SoundProbe()
+    let voice = try DirectVoice(VoiceProfile(name: "direct", language: "en", voice: "en", rate: rate))
+    while let line = readLine() {
+      stream.silence()
+      voice.speak(line) { stream.write($0) }
+    }
+    stream.close()
+  }
+}

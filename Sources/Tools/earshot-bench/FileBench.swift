@@ -84,13 +84,13 @@ struct FileBench {
 
   /// The texts of all announcements in a transcript, one a line.
   private static func words(of transcript: String) throws -> String {
-    struct Line: Decodable {
+    struct TranscriptLine: Decodable {
       var event: String
       var text: String?
     }
     let data = try Data(contentsOf: URL(fileURLWithPath: transcript))
     return try data.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      let line = try JSONDecoder().decode(Line.self, from: line)
+      let line = try JSONDecoder().decode(TranscriptLine.self, from: line)
       return line.event == "announcement" ? line.text : nil
     }.joined(separator: "\n")
   }

@@ -1,3 +1,4 @@
+import CPulse
 import LinuxSupport
 import Runtime
 import SpeechOutput
@@ -77,5 +78,110 @@ struct HearingBench {
     for (name, heard) in zip(names, all.dropFirst()).dropFirst() {
       report.addRatio("Times what Earshot costs, \(heard.system.name)", of: name, to: earshot)
     }
+  }
+}
+
+/// A bare stream to the sound server on libpulse's threaded loop, for comparison: its cost is that of sound in any
+/// program.
+final class SoundProbe {
+  /// Frames a second, as eSpeak NG makes them.
+  private static let sampleRate = 22_050
+
+  // The callbacks only wake the thread that waits; all else is done with the loop's lock held.
+  private let mainloop: OpaquePointer
+  private var context: OpaquePointer?
+  private var stream: OpaquePointer?
+
+  /// Opens the stream and leaves it open.
+  init() throws(SpeechOutputError) {
+    guard let mainloop = pa_threaded_mainloop_new() else { throw .device(.pulse, reason: "out of memory") }
+    self.mainloop = mainloop
+    pa_threaded_mainloop_start(mainloop)
+    guard locked({ connect() && openStream() }) else {
+      let reason = String(cString: pa_strerror(context.map { pa_context_errno($0) } ?? 0))
+      close()
+      throw .device(.pulse, reason: reason)
+    }
+  }
+
+  /// Plays 5 ms of noise-like clicks at once.
+  func click() {
+    let frames = Self.sampleRate / 200
+    write((0..<frames).map { $0.isMultiple(of: 2) ? 8_000 : -8_000 }[...])
+  }
+
+  /// Plays samples after the earlier ones.
+  func write(_ samples: ArraySlice<Int16>) {
+    locked {
+      _ = samples.withUnsafeBytes {
+        pa_stream_write(stream, $0.baseAddress, $0.count, nil, 0, PA_SEEK_RELATIVE)
+      }
+    }
+  }
+
+  /// Discards the samples that have not been heard.
+  func silence() {
+    locked {
+      if let operation = pa_stream_flush(stream, nil, nil) { pa_operation_unref(operation) }
+    }
+  }
+
+  /// Ends its stream and its connection; it must not be used afterwards.
+  func close() {
+    locked {
+      if let stream {
+        pa_stream_disconnect(stream)
+        pa_stream_unref(stream)
+      }
+      if let context {
+        pa_context_disconnect(context)
+        pa_context_unref(context)
+      }
+    }
+    pa_threaded_mainloop_stop(mainloop)
+    pa_threaded_mainloop_free(mainloop)
+  }
+
+  private func connect() -> Bool {
+    guard let context = pa_context_new(pa_threaded_mainloop_get_api(mainloop), "Earshot probe") else { return false }
+    self.context = context
+    pa_context_set_state_callback(context, { _, loop in pa_threaded_mainloop_signal(OpaquePointer(loop), 0) }, loop)
+    guard pa_context_connect(context, nil, PA_CONTEXT_NOAUTOSPAWN, nil) >= 0 else { return false }
+    while pa_context_get_state(context) != PA_CONTEXT_READY {
+      guard Self.isGood(pa_context_get_state(context)) else { return false }
+      pa_threaded_mainloop_wait(mainloop)
+    }
+    return true
+  }
+
+  private func openStream() -> Bool {
+    var format = pa_sample_spec(format: PA_SAMPLE_S16LE, rate: UInt32(Self.sampleRate), channels: 1)
+    guard let stream = pa_stream_new(context, "Probe", &format, nil) else { return false }
+    self.stream = stream
+    pa_stream_set_state_callback(stream, { _, loop in pa_threaded_mainloop_signal(OpaquePointer(loop), 0) }, loop)
+    var buffer = pa_buffer_attr(
+      maxlength: .max, tlength: UInt32(pa_usec_to_bytes(20_000, &format)), prebuf: 2, minreq: .max,
+      fragsize: .max)
+    guard pa_stream_connect_playback(stream, nil, &buffer, PA_STREAM_ADJUST_LATENCY, nil, nil) >= 0 else {
+      return false
+    }
+    while pa_stream_get_state(stream) != PA_STREAM_READY {
+      let state = pa_stream_get_state(stream)
+      guard state != PA_STREAM_FAILED, state != PA_STREAM_TERMINATED else { return false }
+      pa_threaded_mainloop_wait(mainloop)
+    }
+    return true
+  }
+
+  private static func isGood(_ state: pa_context_state_t) -> Bool {
+    state != PA_CONTEXT_FAILED && state != PA_CONTEXT_TERMINATED
+  }
+
+  private var loop: UnsafeMutableRawPointer { UnsafeMutableRawPointer(mainloop) }
+
+  private func locked<Result>(_ body: () -> Result) -> Result {
+    pa_threaded_mainloop_lock(mainloop)
+    defer { pa_threaded_mainloop_unlock(mainloop) }
+    return body()
   }
 }

@@ -35,7 +35,7 @@ struct StartBench {
   ///
   /// The line comes when the sound server has reported the time of that, and holds both times of the session.
   private func firstAudible(of process: ChildProcess, since start: Duration) throws -> Double? {
-    struct Line: Decodable {
+    struct TranscriptLine: Decodable {
       var at: Double
       var event: String
       var fate: String?
@@ -49,7 +49,7 @@ struct StartBench {
       guard !more.isEmpty else { return nil }
       text += more
       while let end = text.firstIndex(of: UInt8(ascii: "\n")) {
-        let line = try? JSONDecoder().decode(Line.self, from: Data(text[..<end]))
+        let line = try? JSONDecoder().decode(TranscriptLine.self, from: Data(text[..<end]))
         text.removeSubrange(...end)
         guard let line else { continue }
         if line.event == "announcement", announcedAt == nil { announcedAt = line.at }

@@ -45,7 +45,7 @@ private struct SizedApp: DeclarativeApp {
   var rows: Int
   var isVirtualised: Bool
 
-  enum Message: Sendable {
+  enum TreeMessage: Sendable {
     case rows(around: Int)
   }
 
@@ -53,14 +53,14 @@ private struct SizedApp: DeclarativeApp {
   var initialState: Int { 0 }
 
   /// Rows are loaded as soon as they are requested.
-  func update(_ first: inout Int, _ message: Message) -> [Message] {
+  func update(_ first: inout Int, _ message: TreeMessage) -> [TreeMessage] {
     if case .rows(let offset) = message { first = max(0, min(offset - 30, rows - 60)) }
     return []
   }
 
-  func view(_ first: Int, in environment: ViewEnvironment) -> Interface<Message> {
+  func view(_ first: Int, in environment: ViewEnvironment) -> Interface<TreeMessage> {
     let window = isVirtualised ? first..<min(first + 60, rows) : 0..<rows
-    var list = Element<Message>("list", .list) {
+    var list = Element<TreeMessage>("list", .list) {
       for row in window { Element(String(row), .listItem, "Row \(row)") }
     }
     if isVirtualised { list = list.virtualised(count: rows, window: window) { .rows(around: $0) } }

@@ -16,6 +16,7 @@ struct BenchLiveTests {
       var name: String
       var figures: Figures
     }
+    var schema: Int
     var measurements: [Measurement]
     var notes: [String]
   }

@@ -53,7 +53,9 @@ struct CheckReportTests {
       #expect(run.output.contains("<error type=\"exit code 74\" message=\"cannot read flow"))
       #expect(run.output.contains("<failure type=\"unknown\" message=\"line 2: expected &quot;Sign in, heading&quot;"))
     case "json":
-      let flows = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+      let report = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+      expectNoDifference(report["schema"] as? Int, 1)
+      let flows = try #require(report["flows"] as? [[String: Any]])
       expectNoDifference(
         flows.map { $0["verdict"] as? String }, ["error", "error", "failed", "error", "passed", "unknown", "error"])
       expectNoDifference(flows.map { $0["passed"] as? Bool }, [false, false, false, false, true, false, false])

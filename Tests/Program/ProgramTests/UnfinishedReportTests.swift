@@ -22,6 +22,7 @@ struct UnfinishedReportTests {
     #expect(report.contains("screen.xml:1: "), "\(report)")
     let sign = ["json": #""passed": false"#, "junit": #"errors="1""#, "sarif": #""executionSuccessful": false"#]
     #expect(report.contains(try #require(sign[format])), "\(report)")
+    if format == "json" { #expect(report.contains(#""schema": 1"#)) }
     if format != "junit" { #expect(report.contains(#""exitCode": 65"#)) }
   }
 

@@ -30,7 +30,7 @@ struct TranscriptTests {
   func plain() throws {
     expectNoDifference(
       try body(.session(style: "voiceover", language: "nb", voice: "nb", rate: 240, audio: "none")),
-      #"{"audio":"none","event":"session","language":"nb","rate":240,#,"style":"voiceover","version":"\#(TranscriptEntry.version)","voice":"nb"}"#
+      #"{"audio":"none","event":"session","language":"nb","rate":240,"schema":1,#,"style":"voiceover","version":"\#(ProgramVersion.current)","voice":"nb"}"#
     )
     expectNoDifference(
       try body(.command(line: "next", by: .flow)), #"{"by":"flow","event":"command","line":"next",#}"#)

@@ -79,7 +79,7 @@ struct AppAuditTests {
       Language.allCases.map { ReaderProfile(style: style, language: $0) }
     }) {
       let steps = crawl.steps.filter { $0.style == profile.style && $0.after.language == profile.language }
-      func happens(_ step: Step, _ event: String) -> Bool {
+      func happens(_ step: CrawlStep, _ event: String) -> Bool {
         if case .event(let name) = step.command { name.en == event } else { false }
       }
       for event in ["news arrives", "a minute is left without a key"] {
@@ -101,7 +101,7 @@ struct AppAuditTests {
   func commands() {
     for style in ReaderProfile.Style.allCases {
       let steps = crawl.steps.filter { $0.style == style }
-      for command in [Step.Command.next, .previous, .act(.activate), .back, .type] {
+      for command in [CrawlStep.Command.next, .previous, .act(.activate), .back, .type] {
         #expect(steps.contains { $0.command == command }, "\(style) never did \(command)")
       }
       #expect(steps.contains { $0.cameFrom != nil && $0.cursor == $0.cameFrom })

@@ -20,7 +20,7 @@ struct ConformanceTests {
 
   /// A report on the sample screen, unchanged or with a defect.
   private func report(
-    _ screenState: ScreenState = SampleScreen().screenState, steps: [Step] = [], accepting suppressions: [Suppression] = [],
+    _ screenState: ScreenState = SampleScreen().screenState, steps: [CrawlStep] = [], accepting suppressions: [Suppression] = [],
     in language: Language = .english
   ) -> AuditReport {
     var crawl = Crawl()

@@ -109,9 +109,9 @@ struct EvidenceTests {
     let said = "This field cannot be edited"
     var crawl = Crawl()
     crawl.keep(state)
-    for command in [Step.Command.act(.activate), .type, .back] {
+    for command in [CrawlStep.Command.act(.activate), .type, .back] {
       crawl.steps.append(
-        Step(
+        CrawlStep(
           command, before: state, after: state, origin: "sample/email", cursor: "sample/email", said: [said],
           staysOnScreen: true))
     }
@@ -132,7 +132,7 @@ struct EvidenceTests {
       var crawl = Crawl()
       crawl.keep(before)
       crawl.steps.append(
-        Step(.act(.activate), before: before, after: after, origin: id, cursor: id, said: ["Saved"], staysOnScreen: true))
+        CrawlStep(.act(.activate), before: before, after: after, origin: id, cursor: id, said: ["Saved"], staysOnScreen: true))
       return AuditReport(crawl, subject: Phrase("a sample"), day: "2026-03-02", version: "1").met.intersection([.change])
     }
     expectNoDifference(met { $0.isEnabled.toggle() }, [])

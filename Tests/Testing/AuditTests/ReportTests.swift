@@ -246,7 +246,7 @@ struct ReportTests {
   @Test("A form is chosen by its name", arguments: AuditReport.Format.allCases)
   func formats(_ format: AuditReport.Format) {
     let starts: [AuditReport.Format: String] = [
-      .text: "To be", .json: "{\n  \"day\"", .junit: "<?xml", .sarif: "{\n  \"$schema\"",
+      .text: "To be", .json: "{\n  \"schema\"", .junit: "<?xml", .sarif: "{\n  \"$schema\"",
       .html: "<!DOCTYPE html>", .vpat: "<!DOCTYPE html>", .openacr: "title: 'a sample: Accessibility",
     ]
     expectNoDifference(report().rendered(as: format).hasPrefix(starts[format]!), true)

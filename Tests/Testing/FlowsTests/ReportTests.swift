@@ -222,17 +222,22 @@ struct ReportTests {
   func advice() throws {
     let report = try LibraryEnvironment.play("next\nexpect cursor name")
     let text = FlowReportFormat.json.render([report])
-    let flows = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]]
-    let finding = try #require((flows?.first?["findings"] as? [[String: Any]])?.first)
+    let flows = try flows(in: text)
+    let finding = try #require((flows.first?["findings"] as? [[String: Any]])?.first)
     expectNoDifference(finding["said"] as? String, "cursor form/name")
     expectNoDifference(finding["advice"] as? String, "did you mean 'form/name'?")
+  }
+
+  private func flows(in report: String) throws -> [[String: Any]] {
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any])
+    expectNoDifference(report["schema"] as? Int, 1)
+    return try #require(report["flows"] as? [[String: Any]])
   }
 
   @Test("JSON has one object for each flow")
   func json() throws {
     let text = FlowReportFormat.json.render(reports)
-    let objects = try #require(
-      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+    let objects = try flows(in: text)
     expectNoDifference(objects.map { $0["flow"] as? String }, ["sign-in.flow", "a <b> & #1.flow"])
     expectNoDifference(objects.map { $0["passed"] as? Bool }, [true, false])
     expectNoDifference(objects.map { $0["expectations"] as? Int }, [4, 3])
@@ -253,6 +258,6 @@ struct ReportTests {
         ["priority": "navigation", "text": "Hjem", "standing": "saying"],
       ])
     expectNoDifference(text.split(separator: "\n").count, 4)
-    expectNoDifference(FlowReportFormat.json.render([]), "[]\n")
+    expectNoDifference(FlowReportFormat.json.render([]), "{\"schema\":1,\"flows\":[]}\n")
   }
 }

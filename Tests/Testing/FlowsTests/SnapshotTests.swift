@@ -63,7 +63,7 @@ struct SnapshotTests {
     expectNoDifference(try Self.played("").renditions[0].steps.map(\.lines), whole.steps.map(\.lines))
     expectNoDifference(try Self.played("wait idle\n").renditions[0].steps[0].lines, whole.steps[0].lines)
     let talkBack = try Self.played("style talkback\n").renditions[0]
-    expectNoDifference(talkBack.key, HeardSnapshot.Key(.talkBack, .english))
+    expectNoDifference(talkBack.key, RenditionKey(.talkBack, .english))
     expectNoDifference(talkBack.count, whole.count)
   }
 
@@ -76,7 +76,7 @@ struct SnapshotTests {
       [.init(.container, "in list"), .init(.name, "Row"), .init(.position, "1 of 12")],
       [.init(.state, "checked"), .init(.name, "on"), .init(.role, "checkbox")],
     ]
-    let key = HeardSnapshot.Key(style, .english)
+    let key = RenditionKey(style, .english)
     let rendition = HeardSnapshot.Rendition(key, screens: [("a", [.heading], texts)])
     let text = HeardSnapshot(flow: "a.flow", renditions: [rendition]).text
     let read = try HeardSnapshot(text, name: "a.heard")

@@ -323,7 +323,8 @@ struct TranscriptDiffTests {
           "speechSeconds" : 0.3,
           "style" : "voiceover"
         },
-        "passed" : false
+        "passed" : false,
+        "schema" : 1
       }
 
       """)

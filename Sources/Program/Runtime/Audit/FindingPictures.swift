@@ -42,6 +42,6 @@ package struct FindingPictures {
     var language: Language
 
     init(_ screenState: ScreenState) { (screen, state, language) = (screenState.screen, screenState.state, screenState.language) }
-    init(_ place: Finding.Place) { (screen, state, language) = (place.screen, place.state, place.language) }
+    init(_ place: FindingPlace) { (screen, state, language) = (place.screen, place.state, place.language) }
   }
 }

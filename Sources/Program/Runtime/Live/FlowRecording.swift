@@ -54,7 +54,7 @@ final class FlowRecording: Sendable {
         app: app.map { FlowApps.name(of: $0, in: path) },
         screen: screen, profile: profile,
         notes: [
-          "Recorded by Earshot \(TranscriptEntry.version).",
+          "Recorded by Earshot \(ProgramVersion.current).",
           "Play it with: earshot check\(options.map { " \($0)" }.joined()) FILE",
         ]))
   }

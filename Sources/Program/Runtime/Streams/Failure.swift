@@ -143,7 +143,7 @@ package enum CrashReport {
     in language: Language = .english, environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
     cplatform_crash_prepare(
-      TranscriptEntry.version, folder(environment) ?? "",
+      ProgramVersion.current, folder(environment) ?? "",
       language(
         en: "earshot: the program has crashed and ends; a report without personal data is in '",
         nb: "earshot: programmet krasjet og avsluttes; en rapport uten personopplysninger ligger i «"),

@@ -7,7 +7,6 @@ import Glibc
 import RemoteApps
 import Runtime
 import ScreenReader
-import Session
 import Text
 
 /// `earshot audit`: audits every screen and state of the app, and reports its findings.
@@ -151,7 +150,9 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   private func tellUnfinished(because error: any Error) throws(Failure) {
     guard let failure = Failure(error) else { return }
     let subject = sources.isEmpty ? option.app ?? "earshot" : sources.joined(separator: ", ")
-    let report = UnfinishedReport(command: "earshot audit", subject: subject, failure: failure).rendered(as: format)
+    let report = UnfinishedReport(
+      command: "earshot audit", schema: OutputSchema.audit, subject: subject, failure: failure
+    ).rendered(as: format)
     if let report { try WrittenReport.write(report, to: output) }
   }
 
@@ -185,7 +186,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     let crawl = try host.auditCrawl()
     var report = AuditReport(
       crawl, subject: [.html, .vpat].contains(format) ? host.title.withShortNames : host.title, day: Self.today,
-      version: TranscriptEntry.version,
+      version: ProgramVersion.current,
       suppressions: suppressions, source: host.place, language: language,
       unknown: host.unknownProperties, isOfRemoteApp: host is PageAdapter || host is PhoneAdapter)
     if baseline != nil { report.compare(with: known) }

@@ -274,7 +274,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     let reports = played.map(\.report)
     let text =
       switch format {
-      case .json: "[\n\(played.map { $0.comparison?.json ?? $0.report.json }.joined(separator: ",\n"))\n]\n"
+      case .json: played.json
       default: played.map { $0.comparison?.text ?? FlowReportFormat.text.render([$0.report]) }.joined()
       }
     try finish(reports) { () throws(Failure) in try WrittenReport.write(text, to: output) }

@@ -87,7 +87,8 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
       comparison = try compare()
     } catch {
       if let failure = Failure(error) {
-        let unfinished = UnfinishedReport(command: "earshot diff", subject: title(in: .english), failure: failure)
+        let unfinished = UnfinishedReport(
+          command: "earshot diff", schema: OutputSchema.diff, subject: title(in: .english), failure: failure)
         if let report = unfinished.rendered(as: format) { try StandardOutput.write(report) }
       }
       throw error
@@ -189,11 +190,11 @@ extension DiffCommand {
   /// One side, as far as its words go.
   private enum Heard {
     case snapshot(HeardSnapshot)
-    case transcript(HeardSession, HeardSnapshot.Key)
+    case transcript(HeardSession, RenditionKey)
     case screens([CaptureLibrary.Entry])
 
     /// The styles and languages that it is in; nil for one that is heard in any.
-    var keys: [HeardSnapshot.Key]? {
+    var keys: [RenditionKey]? {
       switch self {
       case .snapshot(let snapshot): snapshot.renditions.map(\.key)
       case .transcript(_, let key): [key]
@@ -253,7 +254,7 @@ extension DiffCommand {
   }
 
   private func rendition(
-    of side: Heard, beside other: Heard, _ key: HeardSnapshot.Key, _ configuration: Configuration
+    of side: Heard, beside other: Heard, _ key: RenditionKey, _ configuration: Configuration
   ) -> HeardSnapshot.Rendition {
     switch side {
     case .snapshot(let snapshot):

@@ -1,6 +1,6 @@
 import MCP
 import Runtime
-import Session
+import Text
 
 // Agents read English, whatever a person's language is.
 
@@ -10,7 +10,7 @@ extension Catalogue {
   /// - Parameter writes: Whether files may be written.
   static func earshot(writes: Bool) -> Catalogue {
     Catalogue(
-      name: "earshot", title: "Earshot", version: TranscriptEntry.version, instructions: instructions,
+      name: "earshot", title: "Earshot", version: ProgramVersion.current, instructions: instructions,
       tools: Tool.earshot(writes: writes), prompts: [testScreen, writeFlow], resources: documents)
   }
 
@@ -38,7 +38,7 @@ extension Catalogue {
 
       1. Call hear\(style). Read the announcements alone, in their order: is it clear what the screen is, and what each control does? \
       Look for stops without a name, names without a meaning, states that are not said, texts that are unheard, controls that are \
-      swallowed. What is unknown is no fault.
+      unreachable. What is unknown is no fault.
       2. Call audit.
       3. If it is a page or a running app, call open and do this by ear: \(task). Use next, next heading, activate, type and \
       submit. After each act ask: was the result announced, is the cursor where it belongs, is an error said?

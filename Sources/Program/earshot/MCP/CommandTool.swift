@@ -118,13 +118,11 @@ enum CommandTool: String {
     case .announce:
       guard !lines.isEmpty else { return nil }
       return ["announcements": .array(lines.map(JSONText.written)), "notices": notices]
-    case .check:
-      guard run.output.hasPrefix("[") else { return nil }
-      return ["flows": .written(run.output), "notices": notices]
-    case .audit, .diff:
-      guard run.code <= 1, case .object(var report)? = try? decodedJSON(JSONValue.self, from: Data(run.output.utf8)) else {
-        return nil
-      }
+    case .check, .audit, .diff:
+      // A check has a report whatever its code is: a flow that cannot be played is one of its flows.
+      guard self == .check || run.code <= 1,
+        case .object(var report)? = try? decodedJSON(JSONValue.self, from: Data(run.output.utf8))
+      else { return nil }
       // The rules that found nothing are the same in every report.
       let broken = Set((report["findings"]?.array ?? []).compactMap { $0["rule"]?.string })
       if let rules = report["rules"]?.array {

@@ -1,5 +1,4 @@
 import Runtime
-import Session
 import Text
 
 /// A report for machines of a command that could not be carried out.
@@ -9,6 +8,8 @@ import Text
 struct UnfinishedReport {
   /// The command: `earshot audit`.
   var command: String
+  /// The number of the schema of its JSON.
+  var schema: Int
   /// What it was about: its sources, as they were given.
   var subject: String
   var failure: Failure
@@ -19,40 +20,29 @@ struct UnfinishedReport {
     return switch format.rawValue {
     case "json": json.text() + "\n"
     case "junit": junit
-    case "sarif": sarif.text() + "\n"
+    case "sarif": sarif
     default: nil
     }
   }
 
-  private var exitCode: JSONText { .number(Int(failure.code)) }
-
   private var json: JSONText {
     [
-      "version": .string(TranscriptEntry.version), "subject": .string(subject), "passed": .boolean(false),
-      "error": .string(failure.description), "exitCode": exitCode,
+      "schema": .number(schema), "version": .string(ProgramVersion.current), "subject": .string(subject),
+      "passed": .boolean(false), "error": .string(failure.description), "exitCode": .number(Int(failure.code)),
     ]
   }
 
   private var junit: String {
-    let error = Markup.element("error", [("message", failure.description), ("type", "exit code \(failure.code)")])
-    let test = Markup.element("testcase", [("name", subject), ("classname", command), ("time", "0")], [error])
-    let counts: [(String, String)] = [("tests", "1"), ("failures", "0"), ("errors", "1")]
-    let suite = Markup.element("testsuite", [("name", command)] + counts + [("skipped", "0"), ("time", "0")], [test])
-    let suites = Markup.element("testsuites", [("name", command)] + counts, [suite])
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(suites.source)\n"
+    var test = JUnitReport.Case(subject, in: command)
+    test.outcome = .init(.error, type: "exit code \(failure.code)", failure.description)
+    return JUnitReport(command, [.init(command, [test])], .compact).text
   }
 
-  private var sarif: JSONText {
-    let notification: JSONText = ["level": .string("error"), "message": ["text": .string(failure.description)]]
-    let invocation: JSONText = [
-      "executionSuccessful": .boolean(false), "exitCode": exitCode, "toolExecutionNotifications": .array([notification]),
-    ]
-    let version = JSONText.string(TranscriptEntry.version)
-    let driver: JSONText = ["name": .string(command), "version": version, "semanticVersion": version]
-    let run: JSONText = ["tool": ["driver": driver], "invocations": .array([invocation]), "results": .array([])]
-    return [
-      "$schema": .string("https://json.schemastore.org/sarif-2.1.0.json"), "version": .string("2.1.0"),
-      "runs": .array([run]),
-    ]
+  private var sarif: String {
+    var log = SARIFLog(command)
+    var invocation = SARIFLog.Invocation(isSuccessful: false, exitCode: failure.code)
+    invocation.notifications = [.init(nil, .error, failure.description)]
+    log.invocation = invocation
+    return log.text
   }
 }

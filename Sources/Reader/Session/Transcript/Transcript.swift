@@ -2,6 +2,7 @@ package import AccessibilityTree
 package import Announcements
 import Foundation
 import ScreenReader
+import Text
 
 /// One line of a transcript.
 package struct TranscriptEntry: Hashable, Sendable {
@@ -31,11 +32,6 @@ package struct TranscriptEntry: Hashable, Sendable {
   }
 }
 
-extension TranscriptEntry {
-  /// The version of Earshot that writes transcripts.
-  package static let version = "0.1.0"
-}
-
 // MARK: - The form of a line
 
 extension TranscriptEntry: Encodable {
@@ -55,7 +51,8 @@ extension TranscriptEntry: Encodable {
     switch event {
     case .session(let style, let language, let voice, let rate, let audio):
       try line.encode("session", forKey: Key("event"))
-      try line.encode(Self.version, forKey: Key("version"))
+      try line.encode(OutputSchema.transcript, forKey: Key("schema"))
+      try line.encode(ProgramVersion.current, forKey: Key("version"))
       try line.encode(style, forKey: Key("style"))
       try line.encode(language, forKey: Key("language"))
       try line.encode(voice, forKey: Key("voice"))

@@ -22,6 +22,12 @@ package enum JSONText: Sendable, ExpressibleByDictionaryLiteral {
 
   package init(dictionaryLiteral members: (String, JSONText?)...) { self = .members(members) }
 
+  /// A number with as many decimals as it has; null for one that is not finite.
+  package static func exact(_ number: Double) -> JSONText {
+    guard number.isFinite else { return .null }
+    return Int(exactly: number).map(JSONText.number) ?? .written("\(number)")
+  }
+
   package static func strings(_ strings: [String]) -> JSONText { .array(strings.map(JSONText.string)) }
 
   /// The text, indented by two spaces per level.

@@ -136,7 +136,7 @@ extension Evidence {
     return met
   }
 
-  private static func tried(in steps: [Step]) -> Set<Evidence> {
+  private static func tried(in steps: [CrawlStep]) -> Set<Evidence> {
     var met: Set<Evidence> = []
     for step in steps {
       switch step.command {
@@ -155,7 +155,7 @@ extension Evidence {
   }
 }
 
-extension Step {
+extension CrawlStep {
   /// Whether the screen shows a text afterwards that it did not show: a jump within a page, and a state, change none.
   fileprivate var hasNewText: Bool {
     func texts(of screenState: ScreenState) -> Set<String> {

@@ -55,15 +55,15 @@ struct HeardExamples: Sendable {
       text: text, language: language, style: style, place: Phrase(screenState.root?.label ?? screenState.screen))
   }
 
-  private enum Kind {
+  private enum ExampleKind {
     case element((Node) -> Bool)
     /// The first elements of a screen, one after the other.
     case beginning
-    case answer((Step) -> Bool)
+    case answer((CrawlStep) -> Bool)
   }
 
   /// What a criterion is heard at; nil where it is not heard at all, as with colours and sizes.
-  private static func kind(of criterion: Criterion) -> Kind? {
+  private static func kind(of criterion: Criterion) -> ExampleKind? {
     switch criterion {
     case .nonTextContent: .element { $0.role == .image }
     case .infoAndRelationships: .element { $0.position != nil || $0.role == .listItem }
@@ -88,7 +88,7 @@ struct HeardExamples: Sendable {
   }
 }
 
-extension Step {
+extension CrawlStep {
   /// Whether what was said comes from the app: words of an element that the cursor reached, or of a change.
   fileprivate var isOfApp: Bool {
     switch command {

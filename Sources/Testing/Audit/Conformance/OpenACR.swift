@@ -66,7 +66,7 @@ extension AuditReport {
     }
   }
 
-  private func entries(_ rows: [ConformanceRow], component: String) -> [Entry] {
+  private func entries(_ rows: [ConformanceRow], component: String) -> [OpenACREntry] {
     rows.map { row in
       var notes = row.remarks.map { $0.in(language) }
       notes += row.heard.map { heard in
@@ -75,7 +75,7 @@ extension AuditReport {
           en: "Heard, \(place.joined(separator: ", ")): “\(heard.text)”.",
           nb: "Hørt, \(place.joined(separator: ", ")): «\(heard.text)».")
       }
-      return Entry(
+      return OpenACREntry(
         num: row.number,
         components: [
           Component(name: component, adherence: Adherence(level: row.level.rawValue, notes: notes.joined(separator: " ")))
@@ -128,10 +128,10 @@ private struct Chapters: Encodable {
 private struct Chapter: Encodable {
   var notes: String?
   var disabled: Bool?
-  var criteria: [Entry]?
+  var criteria: [OpenACREntry]?
 }
 
-private struct Entry: Encodable {
+private struct OpenACREntry: Encodable {
   var num: String
   var components: [Component]
 }

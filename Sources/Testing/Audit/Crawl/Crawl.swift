@@ -1,4 +1,4 @@
-import AccessibilityTree
+package import AccessibilityTree
 import ScreenReader
 package import Text
 
@@ -7,7 +7,7 @@ package struct Crawl: Sendable {
   /// The states, each once, in the order of their first visit.
   package private(set) var screenStates: [ScreenState] = []
   /// The commands, in the order they were given.
-  package internal(set) var steps: [Step] = []
+  package internal(set) var steps: [CrawlStep] = []
   /// How many states were gone through.
   var explored = 0
   /// Whether states were left that should have been gone through, because the limit was reached.
@@ -46,5 +46,30 @@ package struct Crawl: Sendable {
   func firstScreenStates(in language: Language) -> [ScreenState] {
     var seen: Set<String> = []
     return screenStates.filter { $0.language == language && seen.insert($0.screen).inserted }
+  }
+}
+
+/// An element that a crawl met and did not press, because a word in its name tells that this may do harm.
+package struct Unpressed: Hashable, Sendable {
+  /// The screen that it is on.
+  package var screen: String
+  /// The element.
+  package var node: NodeID
+  /// Its accessible name.
+  package var name: String
+  /// The word in the name.
+  package var word: String
+
+  package init(screen: String, node: NodeID, name: String, word: String) {
+    (self.screen, self.node, self.name, self.word) = (screen, node, name, word)
+  }
+}
+
+extension Unpressed {
+  /// The element and the reason, as one sentence without its stop.
+  var sentence: Phrase {
+    Phrase(
+      en: "\(node), \(name.quoted), because of the word \(word.quoted)",
+      nb: "\(node), \(name.inGuillemets), på grunn av ordet \(word.inGuillemets)")
   }
 }

@@ -7,14 +7,14 @@ import Text
 
 extension Crawler {
   func perform(
-    _ kind: Step.Command, in moment: Moment, messages: [App.Message] = [],
+    _ kind: CrawlStep.Command, in moment: Moment, messages: [App.Message] = [],
     _ command: (inout Reader) -> [ReaderEffect]
-  ) -> (Moment, Step) {
+  ) -> (Moment, CrawlStep) {
     var there = moment
     let origin = moment.reader.cursor
     var effects = command(&there.reader)
     var said: [String] = []
-    var reported: [Step.Report] = []
+    var reported: [CrawlStep.Report] = []
     var app = moment.app
     func report(_ message: App.Message) {
       settle(message, &app) { state in
@@ -45,7 +45,7 @@ extension Crawler {
       if let message { report(message) }
     }
     there.app = app
-    let name = Step(
+    let name = CrawlStep(
       kind, style: profile.style, before: moment.screenState, after: moment.screenState, origin: origin, cursor: nil,
       said: [], staysOnScreen: true
     ).name
@@ -58,7 +58,7 @@ extension Crawler {
     } else if kind != .next, kind != .previous {
       there.screenState.state = there.path
     }
-    var step = Step(
+    var step = CrawlStep(
       kind, style: profile.style, before: moment.screenState, after: there.screenState, origin: origin,
       cursor: there.reader.cursor, said: said,
       staysOnScreen: there.rendering.topScreen?.instance == moment.rendering.topScreen?.instance)
@@ -115,10 +115,10 @@ extension Crawler {
 
 extension SemanticTree {
   /// What an announcement of a live region is about.
-  fileprivate func report(_ announcement: Announcement) -> Step.Report? {
+  fileprivate func report(_ announcement: Announcement) -> CrawlStep.Report? {
     guard let id = announcement.subject.map({ NodeID($0) }), let node = self[id],
       let region = ([node] + ancestors(of: id)).first(where: \.isLiveRegion)
     else { return nil }
-    return Step.Report(text: announcement.text, node: id, region: region)
+    return CrawlStep.Report(text: announcement.text, node: id, region: region)
   }
 }

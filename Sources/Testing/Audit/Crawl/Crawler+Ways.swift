@@ -7,7 +7,7 @@ import Text
 extension Crawler {
   /// The ways that do not lead to an action from an element with the cursor on it.
   func missingWays(to action: Action, of element: Node, from reader: Reader, in rendering: Rendering<App.Message>)
-    -> Set<Step.Way>
+    -> Set<CrawlStep.Way>
   {
     func contents(_ node: NodeID) -> FieldContents? {
       rendering.bindings.field(node).map { FieldContents(text: $0.text, limit: max($0.limit, $0.text.count + 1)) }
@@ -25,7 +25,7 @@ extension Crawler {
       }
       return false
     }
-    var missing: Set<Step.Way> = []
+    var missing: Set<CrawlStep.Way> = []
     if !isReached({ _ in [action.line.flatMap { try? LineLanguage.parse($0).get() }] }) { missing.insert(.line) }
     let keys = action.keys(of: element)
     if !isReached({ reader in keys.map { KeyMap.command(for: $0, in: reader.inputContext) } }) { missing.insert(.key) }
@@ -38,8 +38,8 @@ extension Crawler {
   }
 
   /// A step that was not performed, and records only the missing ways to its action.
-  func untried(_ action: Action, of element: Node, from reader: Reader, in moment: Moment) -> Step {
-    var step = Step(
+  func untried(_ action: Action, of element: Node, from reader: Reader, in moment: Moment) -> CrawlStep {
+    var step = CrawlStep(
       .act(action), style: profile.style, before: moment.screenState, after: moment.screenState, origin: element.id,
       cursor: element.id, said: [], staysOnScreen: true)
     step.missingWays = missingWays(to: action, of: element, from: reader, in: moment.rendering)
@@ -106,5 +106,29 @@ extension Action {
       let number = (names.firstIndex(of: self) ?? 0) + 1
       return [.character("a")] + String(number).map { .character($0) } + [.named(.enter)]
     }
+  }
+}
+
+// Distinguishes an action that translates a screen from one that leads to another.
+
+extension ScreenState {
+  /// The list, menu or similar container of an element; its parent where there is none.
+  func holder(of element: Node) -> NodeID? {
+    let around = tree.ancestors(of: element.id)
+    return (around.first { $0.role.isContainer && $0.role != .group } ?? around.first)?.id
+  }
+
+  /// Whether at least 60 % of the shared elements have another name; fewer than eight shared elements prove nothing.
+  func isInOtherWords(than other: ScreenState) -> Bool {
+    let names = Dictionary(other.tree.nodes.compactMap { node in node.label.map { (node.id, ($0, node.role)) } }) { first, _ in
+      first
+    }
+    var (all, changed) = (0, 0)
+    for node in tree.nodes {
+      guard let label = node.label, let (name, role) = names[node.id], role == node.role else { continue }
+      all += 1
+      if label != name { changed += 1 }
+    }
+    return all >= 8 && changed * 10 >= all * 6
   }
 }

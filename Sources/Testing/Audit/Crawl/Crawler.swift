@@ -141,7 +141,7 @@ extension Crawler {
 
   /// Records a step. Steps in the host's own lists and dialogs are not judged; of a step that opens one only the ways to it
   /// are.
-  private mutating func note(_ step: Step) {
+  private mutating func note(_ step: CrawlStep) {
     guard !step.before.isOfHost else { return }
     var step = step
     if step.after.isOfHost { (step.after, step.cursor, step.said, step.staysOnScreen) = (step.before, step.origin, [], true) }
@@ -154,7 +154,7 @@ extension Crawler {
     var readers: [NodeID: Reader] = [:]
     _ = here.reader.handle(.first) { _ in nil }
     if let first = here.reader.cursor { readers[first] = here.reader }
-    for (command, kind) in [(Command.next(nil), Step.Command.next), (.previous(nil), .previous)] {
+    for (command, kind) in [(Command.next(nil), CrawlStep.Command.next), (.previous(nil), .previous)] {
       for _ in here.screenState.order.offsets.dropFirst() where !isOver() {
         let (there, step) = perform(kind, in: here) { $0.handle(command) { _ in nil } }
         note(step)
@@ -226,7 +226,7 @@ extension Crawler {
     }
   }
 
-  private func act(_ action: Action, on element: Node, in moment: Moment) -> (Moment, Step) {
+  private func act(_ action: Action, on element: Node, in moment: Moment) -> (Moment, CrawlStep) {
     if action == .setText {
       let isEmpty = moment.rendering.bindings.field(element.id)?.text.isEmpty != false
       return perform(.type, in: moment) { _ in

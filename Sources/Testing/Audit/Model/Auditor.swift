@@ -14,7 +14,7 @@ package struct Auditor: Sendable {
   }
 
   /// The findings, by rule in the order of the rules, then by node.
-  package func findings(in screenStates: [ScreenState], _ steps: [Step] = []) -> [Finding] {
+  package func findings(in screenStates: [ScreenState], _ steps: [CrawlStep] = []) -> [Finding] {
     var collected = Collection()
     for rule in rules {
       switch rule.check {
@@ -44,7 +44,7 @@ package struct Auditor: Sendable {
   /// unless the screen has that one too.
   private struct Collection {
     private(set) var findings: [Finding] = []
-    private var places: [Key: Int] = [:]
+    private var places: [FindingKey: Int] = [:]
     private var likenesses: [Likeness: [Known]] = [:]
 
     /// The number of the judgement that is made.
@@ -73,7 +73,7 @@ package struct Auditor: Sendable {
       }
     }
 
-    private struct Key: Hashable {
+    private struct FindingKey: Hashable {
       var rule: String
       var node: String
       var certainty: Finding.Certainty
@@ -89,9 +89,9 @@ package struct Auditor: Sendable {
       guard let most = rule.certainty(on: screenState.platform) else { return }
       var issue = issue
       issue.certainty = min(issue.certainty, most)
-      let place = Finding.Place(
+      let place = FindingPlace(
         screen: screenState.screen, state: screenState.state, language: screenState.language, style: issue.style)
-      let key = Key(rule: rule.id, node: issue.node.pattern, certainty: issue.certainty)
+      let key = FindingKey(rule: rule.id, node: issue.node.pattern, certainty: issue.certainty)
       // The reader of the platform, where none is blamed.
       let style = issue.style ?? (screenState.platform == .android ? .talkBack : .voiceOver)
       var heard: String? {

@@ -25,7 +25,7 @@ package struct Finding: Hashable, Sendable {
   /// What a reader says at the node, where it says something, by the language of its words; the evidence.
   var heard: [Language: String] = [:]
   /// Where it was met, the first one first.
-  package var places: [Place]
+  package var places: [FindingPlace]
 
   /// How sure the audit is.
   package enum Certainty: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
@@ -51,18 +51,6 @@ package struct Finding: Hashable, Sendable {
     }
   }
 
-  /// A state of a screen in a language.
-  package struct Place: Hashable, Sendable {
-    /// The screen that had the cursor.
-    package var screen: String
-    /// How the state was reached: `login, 'activate' at login/sign-in`.
-    package var state: Phrase
-    /// What the screen was in.
-    package var language: Language
-    /// The style it is heard in; nil where it is in the tree itself.
-    var style: Style?
-  }
-
   /// The screen it was met on first.
   package var screen: String { places.first?.screen ?? node.screen }
 }
@@ -83,4 +71,59 @@ extension NodeID {
       .map { $0.allSatisfy(\.isNumber) && !$0.isEmpty ? "*" : String($0) }
       .joined(separator: "/")
   }
+}
+
+/// A state of a screen in a language.
+package struct FindingPlace: Hashable, Sendable {
+  /// The screen that had the cursor.
+  package var screen: String
+  /// How the state was reached: `login, 'activate' at login/sign-in`.
+  package var state: Phrase
+  /// What the screen was in.
+  package var language: Language
+  /// The style it is heard in; nil where it is in the tree itself.
+  var style: Finding.Style?
+}
+
+extension Finding: CustomStringConvertible {
+  /// One line: node, rule, what was found and how to fix it.
+  package var description: String {
+    description(in: .english)
+  }
+
+  func description(in language: Language) -> String {
+    "\(node): \(rule): \(measured.in(language)); \(fix.in(language))"
+  }
+}
+
+/// A place in a file of the audited app's source.
+package struct SourcePlace: Hashable, Sendable {
+  /// From the root of the checkout: `Sources/App/LoginScreen.swift`.
+  package var path: String
+  /// Where in the file; nil where only the file is known.
+  package var region: Region?
+
+  /// Part of a line, counted from 1 in Unicode scalars.
+  package struct Region: Hashable, Sendable {
+    package var line: Int
+    package var column: Int
+    /// The column after the last one.
+    package var endColumn: Int
+
+    package init(line: Int, column: Int, endColumn: Int) {
+      self.line = line
+      self.column = column
+      self.endColumn = endColumn
+    }
+  }
+
+  package init(path: String, region: Region? = nil) {
+    self.path = path
+    self.region = region
+  }
+}
+
+extension SourcePlace: CustomStringConvertible {
+  /// `Sources/App/LoginScreen.swift:12:5`, as compilers write it.
+  package var description: String { region.map { "\(path):\($0.line):\($0.column)" } ?? path }
 }

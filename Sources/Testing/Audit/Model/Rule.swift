@@ -23,7 +23,7 @@ package struct Rule: Sendable, Identifiable {
     /// One state of one screen.
     case screenState(@Sendable (ScreenState) -> [Issue])
     /// What one command led to.
-    case step(@Sendable (Step) -> Issue?)
+    case step(@Sendable (CrawlStep) -> Issue?)
     /// All screens of one language side by side.
     case crawl(@Sendable ([ScreenState]) -> [(screenState: ScreenState, issue: Issue)])
   }
@@ -72,7 +72,7 @@ package struct Rule: Sendable, Identifiable {
   static func step(
     _ id: String, _ criterion: Criterion?, needs: Set<NodeProperty> = [], captured: CapturedLevels = .violation,
     en: String, nb: String,
-    _ check: @escaping @Sendable (Step) -> Issue?
+    _ check: @escaping @Sendable (CrawlStep) -> Issue?
   ) -> Rule {
     Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), needs: needs, captured: captured, check: .step(check))
   }

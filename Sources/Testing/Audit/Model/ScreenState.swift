@@ -88,91 +88,18 @@ package struct ScreenState: Sendable {
 
   /// The nodes that have the number of an earlier sibling, with the number and that sibling.
   func clashes(of number: (Node) -> Int?) -> [(node: NodeID, number: Int, earlier: NodeID)] {
-    struct Place: Hashable {
+    struct SiblingNumber: Hashable {
       var parent: NodeID?
       var number: Int
     }
-    var seen: [Place: NodeID] = [:]
+    var seen: [SiblingNumber: NodeID] = [:]
     return nodes.compactMap { node in
       guard let number = number(node) else { return nil }
-      let place = Place(parent: tree.parent(of: node.id)?.id, number: number)
+      let place = SiblingNumber(parent: tree.parent(of: node.id)?.id, number: number)
       if let earlier = seen[place] { return (node.id, number, earlier) }
       seen[place] = node.id
       return nil
     }
-  }
-}
-
-/// One command and what it led to, in one style.
-package struct Step: Sendable {
-  /// What is tried in a crawl.
-  package enum Command: Hashable, Sendable {
-    case next, previous
-    case act(Action)
-    case back, type
-    /// No command: something happened by itself.
-    case event(Phrase)
-  }
-
-  /// What was tried.
-  package var command: Command
-  /// Whose words `said` are.
-  var style: ReaderProfile.Style
-  /// What the command was given in.
-  package var before: ScreenState
-  /// What it led to.
-  package var after: ScreenState
-  /// The element the command was given at.
-  package var origin: NodeID?
-  /// Where the cursor is afterwards.
-  var cursor: NodeID?
-  /// What was said, hints left out.
-  var said: [String]
-  /// What of it live regions said, in its order.
-  var reported: [Report] = []
-  /// For a way back: the element the person had come from.
-  var cameFrom: NodeID?
-  /// Whether the app was shown the same screen before and after.
-  var staysOnScreen: Bool
-  /// Whether the screen was open before and shows itself again.
-  var isReturn = false
-  /// The ways by which a person does not get at the action that was tried.
-  var missingWays: Set<Way> = []
-  /// For typing: the letters that, typed at the field before it is being edited, leave the screen or the program.
-  var lettersThatLeave: [Character] = []
-
-  /// A way to do something.
-  enum Way: String, Hashable, Sendable, CaseIterable {
-    /// Single keys on a terminal.
-    case key
-    /// A line of the line language.
-    case line
-    /// A gesture on the phone.
-    case gesture
-  }
-
-  /// What a live region said.
-  struct Report: Hashable, Sendable {
-    var text: String
-    /// The node that it is about: the region, or a text in it.
-    var node: NodeID
-    /// The region.
-    var region: Node
-  }
-
-  init(
-    _ command: Command, style: ReaderProfile.Style = .voiceOver, before: ScreenState, after: ScreenState,
-    origin: NodeID?, cursor: NodeID?, said: [String], cameFrom: NodeID? = nil, staysOnScreen: Bool
-  ) {
-    self.command = command
-    self.style = style
-    self.before = before
-    self.after = after
-    self.origin = origin
-    self.cursor = cursor
-    self.said = said
-    self.cameFrom = cameFrom
-    self.staysOnScreen = staysOnScreen
   }
 }
 

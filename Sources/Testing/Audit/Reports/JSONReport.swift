@@ -6,7 +6,8 @@ extension AuditReport {
   /// The whole report, for other programs.
   var json: String {
     let report: JSONText = [
-      "day": .string(day), "version": .string(version), "language": .string(language.rawValue),
+      "schema": .number(OutputSchema.audit), "version": .string(version), "day": .string(day),
+      "language": .string(language.rawValue),
       "subject": .string(subject.in(language)), "passed": .boolean(isPassed), "cutShort": .boolean(isCutShort),
       "notTried": untried.isEmpty ? nil : .strings(untried.map { $0.in(language) }),
       "notPressed": .array(unpressed.map { json($0) }), "states": .number(screenStateCount), "commands": .number(stepCount),
@@ -15,7 +16,7 @@ extension AuditReport {
       "accepted": .array(suppressed.map { json($0.finding, $0.by) }),
       "idleSuppressions": .array(idleSuppressions.map(Self.json)), "rules": .array(rules.map { json($0) }),
       "notRun": notRun.isEmpty ? nil : .strings(notRun.map(\.id)),
-      "missingFacts": notRun.isEmpty ? nil : .strings(missingProperties.map(\.rawValue)),
+      "missingProperties": notRun.isEmpty ? nil : .strings(missingProperties.map(\.rawValue)),
       "transcripts": .array(transcripts.map { json($0) }), "answers": .array(answers.map { json($0) }),
     ]
     return report.text() + "\n"
@@ -26,7 +27,7 @@ extension AuditReport {
       "rule": .string(finding.rule), "criterion": finding.criterion.map { .string($0.number) },
       "certainty": .string(finding.certainty.rawValue), "screen": .string(finding.screen),
       "node": .string(finding.node.path), "source": source[finding.node].map { .string("\($0)") },
-      "measured": .string(finding.measured.in(language)), "remedy": .string(finding.fix.in(language)),
+      "measured": .string(finding.measured.in(language)), "fix": .string(finding.fix.in(language)),
       "heard": heard(at: finding).map { .string($0.text) }, "places": .array(finding.places.map { json($0) }),
       "until": suppression.map { .string($0.until) }, "reason": suppression.map { .string($0.reason) },
     ]
@@ -39,7 +40,7 @@ extension AuditReport {
     ]
   }
 
-  private func json(_ place: Finding.Place) -> JSONText {
+  private func json(_ place: FindingPlace) -> JSONText {
     [
       "screen": .string(place.screen), "state": .string(place.state.in(language)),
       "language": .string(place.language.rawValue), "style": place.style.map { .string($0.rawValue) },

@@ -53,12 +53,18 @@ extension AuditReport {
   var incompleteness: String? {
     guard !notRun.isEmpty else { return nil }
     let properties = missingProperties.map { $0.name.in(language) }.joined(separator: ", ")
+    let place =
+      switch origin {
+      case .capture: Phrase(en: "the capture lacks", nb: "opptaket mangler")
+      case .page: Phrase(en: "the page lacks", nb: "siden mangler")
+      case .phone, .app: Phrase(en: "the app lacks", nb: "appen mangler")
+      }
     return language(
       en:
-        "\(rules.count) of \(rules.count + notRun.count) rules run; \(notRun.count) need facts that are not told here: \(properties).",
+        "\(rules.count) of \(rules.count + notRun.count) rules run; \(notRun.count) need properties that \(place.en): \(properties).",
       nb: """
-        \(rules.count) av \(rules.count + notRun.count) regler kjørt; \(notRun.count) trenger opplysninger som ikke er \
-        oppgitt her: \(properties).
+        \(rules.count) av \(rules.count + notRun.count) regler kjørt; \(notRun.count) trenger opplysninger som \
+        \(place.nb): \(properties).
         """)
   }
 

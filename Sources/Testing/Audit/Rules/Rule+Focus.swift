@@ -42,8 +42,8 @@ extension Rule {
           nb: "det kan betjenes, men markøren stopper aldri ved det") + inside
           + (mayBeReplaced
             ? Phrase(
-              en: ", and whether something else does the same is not told here",
-              nb: ", og om noe annet gjør det samme, er ikke oppgitt her") : Phrase("")),
+              en: ", and the capture lacks whether something else does the same",
+              nb: ", og opptaket viser ikke om noe annet gjør det samme") : Phrase("")),
         fix: Phrase(
           en: "expose it, or make what it is in a container or merged",
           nb: "gjør det tilgjengelig, eller gjør det som omgir det, til en beholder, eller slå det sammen"),
@@ -331,7 +331,7 @@ extension Rule {
   }
 }
 
-extension Step {
+extension CrawlStep {
   /// Whether an action changes the element's value, as with a check box or a slider; not the press of a button.
   fileprivate func changesSetting(by action: Action) -> Bool {
     switch action {

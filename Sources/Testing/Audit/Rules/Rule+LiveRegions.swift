@@ -55,7 +55,7 @@ extension Rule {
 
   /// Events are announced on every screen, in menus and in dialogs.
   static let eventSilent = step(
-    "news-silent", .statusMessages, needs: [.behaviour],
+    "event-silent", .statusMessages, needs: [.behaviour],
     en: "What happens by itself is heard, whatever screen is open.",
     nb: "Det som skjer av seg selv, høres, uansett hvilket skjermbilde som er åpent."
   ) { step in
@@ -164,7 +164,7 @@ extension Rule {
 
   /// Two regions, or a region and the element that gets the focus, have the same to say.
   static let reportedTwice = step(
-    "told-twice", nil, needs: [.behaviour], captured: .advice,
+    "reported-twice", nil, needs: [.behaviour], captured: .advice,
     en: "What happens is heard once.", nb: "Det som skjer, høres én gang."
   ) { step in
     let twice = step.reported.indices.first { place in
@@ -269,7 +269,7 @@ extension Rule {
   }
 }
 
-extension Step {
+extension CrawlStep {
   /// Where an issue of a report is: at the element that was acted on, as each act may make a new region.
   fileprivate func place(of report: Report) -> NodeID { isEvent ? report.region.id : origin ?? report.region.id }
 
@@ -277,7 +277,7 @@ extension Step {
   private static let (longest, most) = (200, 3)
 
   /// A message that a press has led to.
-  fileprivate struct Message {
+  fileprivate struct UnheardMessage {
     var id: NodeID
     var text: String
     /// Whether it tells of a field that has become wrong, and that does not have the text with it: such a field says it as soon
@@ -288,7 +288,7 @@ extension Step {
   /// The first text of a message that the command has led to and that nobody says; nil for none.
   ///
   /// A screen that is built with Earshot may tell the same in other words; there only errors are looked for.
-  fileprivate var unheardMessage: Message? {
+  fileprivate var unheardMessage: UnheardMessage? {
     guard command == .act(.activate), staysOnScreen, let cursor, cursor == origin, let pressed = before.tree[cursor],
       [.button, .backButton, .link, .unknown].contains(pressed.role),
       pressed.isExpanded == nil, after.tree[cursor]?.isExpanded == nil, pressed.popup == nil
@@ -314,7 +314,7 @@ extension Step {
       [field.errorText, field.tooltip, field.supplement].contains { $0.map { Words($0).contains(Words(text)) } == true }
     }
     let isError = !wrong.isEmpty && !isTied
-    return isError || after.platform != nil ? Message(id: id, text: text, isError: isError) : nil
+    return isError || after.platform != nil ? UnheardMessage(id: id, text: text, isError: isError) : nil
   }
 
   /// Whether a new node may belong to a message.

@@ -9,7 +9,7 @@ extension Rule {
     nb: "Hver handling på et element nås med en tast, med en linje og med en bevegelse."
   ) { step in
     guard let origin = step.origin, !step.missingWays.isEmpty else { return nil }
-    let ways = Step.Way.allCases.filter(step.missingWays.contains)
+    let ways = CrawlStep.Way.allCases.filter(step.missingWays.contains)
     let name = if case .act(let action) = step.command { action.name } else { "type" }
     return Issue(
       origin, en: "no \(ways.map(\.words.en).joined(separator: ", no ")) reaches its action '\(name)'",
@@ -175,7 +175,7 @@ extension Rule {
   }
 }
 
-extension Step.Way {
+extension CrawlStep.Way {
   fileprivate var words: Phrase {
     switch self {
     case .key: Phrase(en: "key", nb: "tast")

@@ -6,10 +6,10 @@ import Text
 /// A file has one line for each rule and kind of element: `COUNT RULE NODE`. The node is without the numbers that tell alike
 /// elements apart, so that a row more does not make all others new. Lines that begin with `#` are comments.
 package struct Baseline: Hashable, Sendable {
-  private var counts: [Key: Int] = [:]
+  private var counts: [BaselineKey: Int] = [:]
 
   /// A rule, and the path of the elements that break it.
-  private struct Key: Hashable, Comparable {
+  private struct BaselineKey: Hashable, Comparable {
     var rule: String
     var node: String
 
@@ -29,7 +29,7 @@ package struct Baseline: Hashable, Sendable {
 
   /// The violations of a first audit; what a person has to look at fails nothing, and is in no baseline.
   package init(_ findings: [Finding]) {
-    for finding in findings where finding.certainty == .violation { counts[Key(finding), default: 0] += 1 }
+    for finding in findings where finding.certainty == .violation { counts[BaselineKey(finding), default: 0] += 1 }
   }
 
   /// The number of known findings.
@@ -40,8 +40,8 @@ package struct Baseline: Hashable, Sendable {
     var rest = counts
     var known: Set<Int> = []
     for (offset, finding) in findings.enumerated() where finding.certainty == .violation {
-      guard let count = rest[Key(finding)], count > 0 else { continue }
-      rest[Key(finding)] = count - 1
+      guard let count = rest[BaselineKey(finding)], count > 0 else { continue }
+      rest[BaselineKey(finding)] = count - 1
       known.insert(offset)
     }
     return known
@@ -89,7 +89,7 @@ extension Baseline {
         throw wrong(localized(en: "expected 'COUNT RULE NODE'", nb: "ventet «ANTALL REGEL NODE»"))
       }
       guard rules.contains(where: { $0.id == line.words[1] }) else { throw wrong(ListedLine.unknownRule(line.words[1])) }
-      let key = Key(rule: line.words[1], node: line.words[2])
+      let key = BaselineKey(rule: line.words[1], node: line.words[2])
       guard baseline.counts.updateValue(count, forKey: key) == nil else {
         throw wrong(
           localized(

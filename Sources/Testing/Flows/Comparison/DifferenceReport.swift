@@ -2,23 +2,7 @@ package import Text
 
 /// The differences between two builds, in words: as text, as JUnit XML, and as a page of lists.
 package struct DifferenceReport: Sendable {
-  /// One difference.
-  package struct Entry: Sendable {
-    /// All of its kinds, the worst first.
-    var kinds: [DifferenceKind]
-    /// The screen that it is on; nil where none is known.
-    var screen: String?
-    /// The difference as a sentence without its stop.
-    var sentence: String
-
-    package init(_ kinds: [DifferenceKind], on screen: String?, _ sentence: String) {
-      (self.kinds, self.screen, self.sentence) = (kinds, screen, sentence)
-    }
-
-    fileprivate func fails(by failing: Set<DifferenceKind>?) -> Bool { kinds.contains { $0.isAmong(failing) } }
-  }
-
-  private let entries: [Entry]
+  private let entries: [ReportedDifference]
   /// The screens that were compared, those without a difference among them.
   private let screens: [String]
   /// Sentences about both builds as a whole.
@@ -30,8 +14,8 @@ package struct DifferenceReport: Sendable {
   private let failing: Set<DifferenceKind>?
 
   package init(
-    _ entries: [Entry], screens: [String], notes: [String] = [], measure: String? = nil, failing: Set<DifferenceKind>? = nil,
-    in language: Language
+    _ entries: [ReportedDifference], screens: [String], notes: [String] = [], measure: String? = nil,
+    failing: Set<DifferenceKind>? = nil, in language: Language
   ) {
     (self.entries, self.notes, self.measure) = (entries, notes, measure)
     (self.failing, self.language) = (failing, language)
@@ -58,36 +42,27 @@ package struct DifferenceReport: Sendable {
     return (entries.map(\.sentence) + notes + [last]).map { PrintableText.of($0) + "\n" }.joined()
   }
 
-  /// JUnit XML as CI servers read it: a test case for each screen, which fails by its differences of the kinds that fail.
+  /// JUnit XML: a test case for each screen, which fails by its differences of the kinds that fail.
   package func junit(_ name: String) -> String {
-    let cases = screens.map { screen -> (markup: Markup, isFailed: Bool) in
-      let own = entries.filter { ($0.screen ?? "") == screen }
-      let failed = own.filter { $0.fails(by: failing) }
-      let other = own.filter { !$0.fails(by: failing) }
-      var children: [Markup] = []
-      if !failed.isEmpty {
-        let types = DifferenceKind.worstFirst(failed.flatMap(\.kinds).filter { $0.isAmong(failing) }).map(\.rawValue)
-        children.append(
-          .element(
-            "failure", [("message", failed[0].sentence), ("type", types.joined(separator: ","))], [.text(Self.lines(failed))]))
-      }
-      if !other.isEmpty { children.append(.element("system-out", .text(Self.lines(other)))) }
-      let title = screen.isEmpty ? language(en: "session", nb: "økt") : screen
-      return (
-        .element("testcase", [("name", title), ("classname", "earshot.diff"), ("time", "0")], children), !failed.isEmpty
-      )
-    }
-    let failed = cases.count(where: \.isFailed)
-    let counts = [("tests", "\(cases.count)"), ("failures", "\(failed)"), ("errors", "0")]
-    let notes = notes.isEmpty ? [] : [Markup.element("system-out", .text(notes.joined(separator: "\n")))]
-    let suite = Markup.element(
-      "testsuite", [("name", name)] + counts + [("skipped", "0"), ("time", "0")],
-      cases.flatMap { ["\n", $0.markup] } + notes + ["\n"])
-    let suites = Markup.element("testsuites", [("name", "earshot diff")] + counts, ["\n", suite, "\n"])
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(suites.source)\n"
+    var suite = JUnitReport.Suite(name, screens.map(testCase))
+    suite.output = notes.isEmpty ? nil : notes.joined(separator: "\n")
+    return JUnitReport("earshot diff", [suite], .cases).text
   }
 
-  private static func lines(_ entries: [Entry]) -> String { entries.map(\.sentence).joined(separator: "\n") }
+  private func testCase(_ screen: String) -> JUnitReport.Case {
+    let own = entries.filter { ($0.screen ?? "") == screen }
+    let failed = own.filter { $0.fails(by: failing) }
+    let other = own.filter { !$0.fails(by: failing) }
+    var test = JUnitReport.Case(screen.isEmpty ? language(en: "session", nb: "økt") : screen, in: "earshot.diff")
+    if let first = failed.first {
+      let types = DifferenceKind.worstFirst(failed.flatMap(\.kinds).filter { $0.isAmong(failing) }).map(\.rawValue)
+      test.outcome = .init(.failure, type: types.joined(separator: ","), first.sentence, details: Self.lines(failed))
+    }
+    if !other.isEmpty { test.output = Self.lines(other) }
+    return test
+  }
+
+  private static func lines(_ entries: [ReportedDifference]) -> String { entries.map(\.sentence).joined(separator: "\n") }
 
   /// A page with a list for each screen.
   package func html(_ title: String) -> String {
@@ -107,4 +82,20 @@ package struct DifferenceReport: Sendable {
           [.element("p", [("class", "verdict")], [.text(([verdict] + notes).joined(separator: ". ") + ".")])] + sections),
       ])
   }
+}
+
+/// One difference.
+package struct ReportedDifference: Sendable {
+  /// All of its kinds, the worst first.
+  var kinds: [DifferenceKind]
+  /// The screen that it is on; nil where none is known.
+  var screen: String?
+  /// The difference as a sentence without its stop.
+  var sentence: String
+
+  package init(_ kinds: [DifferenceKind], on screen: String?, _ sentence: String) {
+    (self.kinds, self.screen, self.sentence) = (kinds, screen, sentence)
+  }
+
+  fileprivate func fails(by failing: Set<DifferenceKind>?) -> Bool { kinds.contains { $0.isAmong(failing) } }
 }

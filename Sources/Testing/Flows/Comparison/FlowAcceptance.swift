@@ -8,7 +8,7 @@ package struct FlowAcceptance {
   /// The texts of included files that have changed, by their names.
   package private(set) var included: [String: String] = [:]
   /// The lines of included files that stay as they are, because they would hold in one place and not in another.
-  package private(set) var contradictions: [Flow.Place] = []
+  package private(set) var contradictions: [FlowPlace] = []
   private let read: (String) throws -> String
 
   /// - Parameters:

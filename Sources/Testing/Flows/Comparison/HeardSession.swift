@@ -82,9 +82,9 @@ package struct HeardSession: Hashable, Sendable {
   }
 
   /// The style and the language of the first session; nil where they are not known.
-  package var key: HeardSnapshot.Key? {
+  package var key: RenditionKey? {
     guard let style = ReaderProfile.Style(rawValue: style), let language = Language(code: language) else { return nil }
-    return HeardSnapshot.Key(style, language)
+    return RenditionKey(style, language)
   }
 
   /// Gathers what a listener would hear out of a transcript, which may hold several sessions.

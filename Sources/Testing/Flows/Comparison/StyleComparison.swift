@@ -16,7 +16,7 @@ package struct StyleComparison: Hashable, Sendable {
   /// One step and its announcements in each style, in the order of queueing, with hints last as they are heard.
   package struct Row: Hashable, Sendable {
     /// Where the line stands.
-    package var place: Flow.Place
+    package var place: FlowPlace
     /// The step as it is written in the flow.
     var step: String
     /// What VoiceOver style says.
@@ -63,31 +63,6 @@ extension StyleComparison {
         "  TalkBack: \(Self.sentence(row.talkBack))",
       ].map { PrintableText.of($0) + "\n" }.joined()
     }.joined()
-  }
-
-  /// One JSON object, without the newline.
-  package var json: String {
-    Line(
-      flow: name,
-      steps: rows.map {
-        StepLine(
-          line: $0.place.line, file: $0.place.inclusion?.file, step: $0.step, voiceover: $0.voiceOver,
-          talkback: $0.talkBack)
-      }
-    ).json()
-  }
-
-  private struct Line: Encodable {
-    var flow: String
-    var steps: [StepLine]
-  }
-
-  private struct StepLine: Encodable {
-    var line: Int
-    var file: String?
-    var step: String
-    var voiceover: [String]
-    var talkback: [String]
   }
 
   /// Announcements one after the other, each with an end, so that a listener hears the end of each.

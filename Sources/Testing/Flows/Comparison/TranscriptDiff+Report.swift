@@ -90,6 +90,7 @@ extension TranscriptDiff {
 }
 
 private struct ReportLine: Encodable {
+  var schema = OutputSchema.diff
   var passed: Bool
   var differences: [DifferenceLine]
   var old: SessionLine

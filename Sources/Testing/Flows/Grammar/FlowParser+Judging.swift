@@ -28,7 +28,7 @@ extension FlowParser {
     of text: String, name: String, _ inclusion: Flow.Inclusion? = nil, after linesBefore: Int = 0
   ) -> Failure? {
     func failure(_ line: Int, _ reason: String) -> Failure {
-      Failure(flow: name, Flow.Place(line: line, inclusion: inclusion), reason: reason)
+      Failure(flow: name, FlowPlace(line: line, inclusion: inclusion), reason: reason)
     }
     var (line, length) = (1, 0)
     for byte in text.utf8 {
@@ -62,7 +62,7 @@ extension Flow {
   ///
   /// - Parameter snapshot: The file that tells what is heard along the flow; nil where there is none.
   package func judgementFault(beside snapshot: String? = nil) -> FlowParser.Failure? {
-    func fault(_ place: Place, _ reason: String) -> FlowParser.Failure { .init(flow: name, place, reason: reason) }
+    func fault(_ place: FlowPlace, _ reason: String) -> FlowParser.Failure { .init(flow: name, place, reason: reason) }
     if let step = steps.first(where: { $0.action.expectation?.isEmpty == true }) {
       return fault(
         step.place,
@@ -74,7 +74,7 @@ extension Flow {
     if let snapshot {
       return judgesNothingLine.map {
         fault(
-          Place(line: $0),
+          FlowPlace(line: $0),
           localized(
             en: "'\(Self.judgesNothing)' is not so: '\(snapshot)' tells what is heard; remove one of them",
             nb: "«\(Self.judgesNothing)» stemmer ikke: «\(snapshot)» sier hva som høres; fjern en av dem"))
@@ -83,7 +83,7 @@ extension Flow {
     if let line = judgesNothingLine {
       return judging.map {
         fault(
-          Place(line: line),
+          FlowPlace(line: line),
           localized(
             en: "'\(Self.judgesNothing)' is not so: \($0.place.words) judges; leave one of them out",
             nb: "«\(Self.judgesNothing)» stemmer ikke: \($0.place.words) vurderer; fjern en av dem"))
@@ -91,7 +91,7 @@ extension Flow {
     }
     guard judging == nil else { return nil }
     return fault(
-      Place(line: 1),
+      FlowPlace(line: 1),
       localized(
         en:
           "the flow judges nothing; add a line with expect, let 'check --update' write what is heard beside it, or add the line "

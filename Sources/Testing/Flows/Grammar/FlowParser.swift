@@ -23,7 +23,7 @@ package enum FlowParser {
     }
 
     /// A failure at a line of a flow, or of a file that it includes.
-    init(flow: String, _ place: Flow.Place, reason: String, exitCode: Int32 = 65) {
+    init(flow: String, _ place: FlowPlace, reason: String, exitCode: Int32 = 65) {
       (file, line, inclusion) = (place.inclusion?.file ?? flow, place.line, place.inclusion)
       (self.reason, self.exitCode) = (reason, exitCode)
     }

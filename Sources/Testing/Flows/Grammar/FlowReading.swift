@@ -27,7 +27,7 @@ struct FlowReading {
   private(set) var flow: Flow
   private let files: FlowIncludes?
   /// The files that are being read, the outermost first.
-  private var open: [(identity: String?, place: Flow.Place)] = []
+  private var open: [(identity: String?, place: FlowPlace)] = []
   /// The lines of the included files that have been read.
   private var includedLines = 0
 
@@ -37,7 +37,7 @@ struct FlowReading {
   init(_ name: String, _ files: FlowIncludes?) {
     flow = Flow(name: name, steps: [])
     self.files = files
-    open = [(files?.identity(name), Flow.Place(line: 0))]
+    open = [(files?.identity(name), FlowPlace(line: 0))]
   }
 
   /// Reads a file's lines.
@@ -60,7 +60,7 @@ struct FlowReading {
   }
 
   /// The place of the line that is read.
-  private var place: Flow.Place {
+  private var place: FlowPlace {
     get { open[open.count - 1].place }
     set { open[open.count - 1].place = newValue }
   }
@@ -81,7 +81,7 @@ struct FlowReading {
     } else if try FlowParser.isJudgesNothing(line) {
       if place.inclusion == nil { flow.judgesNothingLine = flow.judgesNothingLine ?? place.line }
     } else if let action = try FlowParser.action(line) {
-      flow.steps.append(Flow.Step(place, action))
+      flow.steps.append(FlowStep(place, action))
     }
   }
 
@@ -118,7 +118,7 @@ struct FlowReading {
       file: name, includedBy: [place.words(in: flow.name)] + (place.inclusion?.includedBy ?? []))
     if let excess = FlowParser.excess(of: text, name: flow.name, inclusion, after: includedLines) { throw excess }
     includedLines += text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
-    open.append((identity, Flow.Place(line: 0, inclusion: inclusion)))
+    open.append((identity, FlowPlace(line: 0, inclusion: inclusion)))
     try read(text)
     open.removeLast()
   }

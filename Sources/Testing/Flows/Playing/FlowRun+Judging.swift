@@ -13,7 +13,7 @@ extension FlowRun {
   /// What was heard where nothing was.
   static var nothing: String { localized(en: "nothing", nb: "ingenting") }
 
-  mutating func judge(_ expected: Expectation, at place: Flow.Place) {
+  mutating func judge(_ expected: Expectation, at place: FlowPlace) {
     report.judgedCount += 1
     defer { scope.uses.append((place, scope.next)) }
     let start = session?.now ?? .zero
@@ -51,7 +51,7 @@ extension FlowRun {
 
   /// Reports the announcement found instead, once. If a later announcement or a later expectation matches, the one between is
   /// ignored for the lines that follow.
-  private mutating func miss(_ expected: Expectation, at place: Flow.Place, _ found: Found) {
+  private mutating func miss(_ expected: Expectation, at place: FlowPlace, _ found: Found) {
     let announcement = found.announcement
     let said = announcement.asExpected
     let isOwn = scope.isOwn(announcement)
@@ -139,7 +139,7 @@ extension FlowRun {
   }
 
   /// Waits for an announcement with a text, for the given time; those that came since the command count. None is used up.
-  mutating func wait(for text: SpokenPattern, within limit: Duration, at place: Flow.Place) {
+  mutating func wait(for text: SpokenPattern, within limit: Duration, at place: FlowPlace) {
     report.judgedCount += 1
     guard let start = session?.now else { return }
     scope.awaited = max(scope.awaited, scope.next)
@@ -170,7 +170,7 @@ extension FlowRun {
   }
 
   /// Expects no such announcement in the scope until the session is idle.
-  mutating func judgeAbsence(of unwanted: Expectation, at place: Flow.Place) {
+  mutating func judgeAbsence(of unwanted: Expectation, at place: FlowPlace) {
     report.judgedCount += 1
     passUntilRest()
     let all = announcements(from: scope.start, to: nil)
@@ -202,7 +202,7 @@ extension FlowRun {
   }
 
   /// Expects only hints and repeats until the session is idle.
-  mutating func judgeSilence(at place: Flow.Place) {
+  mutating func judgeSilence(at place: FlowPlace) {
     report.judgedCount += 1
     passUntilRest()
     let said = announcements(from: scope.next, to: nil).filter(\.isJudgedUnasked)
@@ -227,7 +227,7 @@ extension FlowRun {
   }
 
   /// Expects the cursor on the element with an id.
-  mutating func judgeCursor(_ id: String, at place: Flow.Place) {
+  mutating func judgeCursor(_ id: String, at place: FlowPlace) {
     report.judgedCount += 1
     let cursor = session?.machine.cursor?.path
     guard cursor != id else { return }
@@ -247,7 +247,7 @@ extension FlowRun {
   }
 
   /// Expects the cursor on the screen with a name.
-  mutating func judgeScreen(_ name: String, at place: Flow.Place) throws(FlowError) {
+  mutating func judgeScreen(_ name: String, at place: FlowPlace) throws(FlowError) {
     report.judgedCount += 1
     let screen = session?.machine.screen?.name
     guard screen != name else { return }
@@ -322,7 +322,7 @@ extension FlowRun {
   }
 
   mutating func note(
-    _ place: Flow.Place, _ expected: String, _ said: String, _ differences: [WordingDifference] = [],
+    _ place: FlowPlace, _ expected: String, _ said: String, _ differences: [WordingDifference] = [],
     instead replacement: [Flow.Action]? = nil
   ) {
     let moment = session.map {

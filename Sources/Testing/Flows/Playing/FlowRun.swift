@@ -35,13 +35,13 @@ package struct FlowRun<Stage: FlowEnvironment> {
   /// The number of transcript entries that the steps of the report contain already.
   private var reported = 0
   var report: FlowReport
-  private var budgets: [(place: Flow.Place, seconds: Double)] = []
+  private var budgets: [(place: FlowPlace, seconds: Double)] = []
   private var spoken = Duration.zero
   let hearing: FlowHearing
   /// Whether the last step was the flow's own `wait`.
   var hasJustWaited = false
   /// The commands of the session: their lines, and the places of the transcript at which they were given.
-  var commands: [(place: Int, line: Flow.Place)] = []
+  var commands: [(place: Int, line: FlowPlace)] = []
   /// The announcements that were judged before the last command.
   var judgedEarlier: Set<Announcement.ID> = []
   /// The number of sessions opened so far.
@@ -86,7 +86,7 @@ package struct FlowRun<Stage: FlowEnvironment> {
         run.finish()
         hearing.didStop?(run.report)
         throw FlowParser.Failure(
-          flow: flow.name, Flow.Place(line: 1), reason: error.reason, exitCode: error.exitCode)
+          flow: flow.name, FlowPlace(line: 1), reason: error.reason, exitCode: error.exitCode)
       }
     }
     run.finish()
@@ -97,7 +97,7 @@ package struct FlowRun<Stage: FlowEnvironment> {
 // MARK: - Playing
 
 extension FlowRun {
-  mutating func play(_ step: Flow.Step) throws(FlowError) {
+  mutating func play(_ step: FlowStep) throws(FlowError) {
     if let session { setTime?(session.now) }
     defer { follow() }
     guard try prepare(for: step) else { return }
@@ -120,7 +120,7 @@ extension FlowRun {
 
   /// Opens a session for a step that needs one, and adds a step to the report. Returns whether the step must still be done: a
   /// setting may be applied without a session.
-  private mutating func prepare(for step: Flow.Step) throws(FlowError) -> Bool {
+  private mutating func prepare(for step: FlowStep) throws(FlowError) -> Bool {
     switch step.action {
     case .clock, .budget: return true
     case .expect, .expectNot, .expectNothing, .expectCursor, .expectScreen:
@@ -144,7 +144,7 @@ extension FlowRun {
       }
     }
     hearing.willPlay?(step.action)
-    report.steps.append(FlowReport.Step(step.place, index: index, step.action))
+    report.steps.append(PlayedStep(step.place, index: index, step.action))
     return true
   }
 
@@ -180,7 +180,7 @@ extension FlowRun {
     report.views.append(view)
   }
 
-  private mutating func play(_ statement: Statement, of step: Flow.Step) throws(FlowError) {
+  private mutating func play(_ statement: Statement, of step: FlowStep) throws(FlowError) {
     switch statement {
     case .command(let command):
       report.keyCount += command.keyCount
@@ -209,7 +209,7 @@ extension FlowRun {
   }
 
   /// Gives the session a command; from now on only its answer is judged.
-  private mutating func give(_ input: SessionMachine<Stage.App>.Input, of step: Flow.Step) {
+  private mutating func give(_ input: SessionMachine<Stage.App>.Input, of step: FlowStep) {
     judgeRefusal()
     let start = session?.transcript.count ?? 0
     session?.feed(input)
@@ -226,7 +226,7 @@ extension FlowRun {
   /// Starts the session at the environment's first screen if no screen is open.
   mutating func beginIfNeeded() throws(FlowError) {
     guard session == nil else { return }
-    report.steps.append(FlowReport.Step(Flow.Place(line: 0), index: 0, .open(screen: flowEnvironment.firstScreen)))
+    report.steps.append(PlayedStep(FlowPlace(line: 0), index: 0, .open(screen: flowEnvironment.firstScreen)))
     try open(flowEnvironment.firstScreen)
     follow()
   }

@@ -42,8 +42,8 @@ package struct InteractiveFlow<Stage: FlowEnvironment> {
         return turn
       }
       for step in parsed.steps {
-        let place = Flow.Place(line: run.flow.steps.count + 1)
-        try take(Flow.Step(place, step.action), &turn)
+        let place = FlowPlace(line: run.flow.steps.count + 1)
+        try take(FlowStep(place, step.action), &turn)
       }
     } catch {
       turn.problem = error.reason
@@ -51,7 +51,7 @@ package struct InteractiveFlow<Stage: FlowEnvironment> {
     return turn
   }
 
-  private mutating func take(_ step: Flow.Step, _ turn: inout FlowTurn) throws(FlowParser.Failure) {
+  private mutating func take(_ step: FlowStep, _ turn: inout FlowTurn) throws(FlowParser.Failure) {
     let (steps, findings) = (run.report.steps.count, run.report.findings.count)
     let heard = run.report.steps.last?.said.count ?? 0
     run.flow.steps.append(step)

@@ -35,7 +35,7 @@ package struct FlowReport: Hashable, Sendable {
   /// The number of keys that a person presses: one for each command, one for each character.
   var keyCount = 0
   /// The announcements of each step with an action, in the order of the flow.
-  package var steps: [Step] = []
+  package var steps: [PlayedStep] = []
   /// The screens, stored whenever the screen or the cursor changed; empty where they are not stored.
   package var views: [View] = []
 
@@ -47,35 +47,6 @@ package struct FlowReport: Hashable, Sendable {
 
   /// The number of expectations that neither hold nor fail, because they depend on unknown properties.
   var unknownCount: Int { findings.count { !$0.restsOn.isEmpty } }
-
-  /// A step with an action: every line of a flow but its expectations.
-  package struct Step: Hashable, Sendable {
-    /// Where the line stands; line 0 is the beginning of a flow that does not open a screen itself.
-    package var place: Flow.Place
-    /// A number that no other line of the flow has: that of the line in its file, and for an included line a high one.
-    var number: Int
-    /// The action of the step.
-    package var action: Flow.Action
-    /// The announcements queued until the next step, without repeats.
-    package var said: [Announcement] = []
-    /// Which session of the flow it is in, from 0.
-    var session = 0
-    /// The id of the element the cursor was on after it, as `expect cursor` has it; nil for nowhere.
-    var cursor: String?
-    /// The name of the screen that had the cursor after it.
-    var screenName: String?
-    /// The properties that this screen does not tell.
-    var unknownProperties: Set<NodeProperty> = []
-    /// All of the screen that it opened, element by element, where no command follows; nil where it is not wanted.
-    var wholeScreen: [Announcement]?
-
-    /// - Parameter index: The place of the step in the flow with all that it includes.
-    init(_ place: Flow.Place, index: Int, _ action: Flow.Action) {
-      self.place = place
-      number = place.inclusion == nil ? place.line : 1_000_000 + index
-      self.action = action
-    }
-  }
 
   /// The screen from one time to the next.
   package struct View: Hashable, Sendable {
@@ -112,7 +83,7 @@ package struct FlowReport: Hashable, Sendable {
   /// An expectation that failed, or a command that could not be done.
   package struct Finding: Hashable, Sendable, CustomStringConvertible {
     /// The line that expects it, or commands it.
-    package var place: Flow.Place
+    package var place: FlowPlace
     /// The number of the line in its file, from 1.
     package var line: Int { place.line }
     /// What was expected, as the flow has it.
@@ -158,5 +129,138 @@ package struct FlowReport: Hashable, Sendable {
       let words = differences.map(\.description).joined(separator: "; ")
       return (words.isEmpty ? [] : [localized(en: "Differs: \(words)", nb: "Forskjell: \(words)")]) + moment.map(\.description)
     }
+  }
+}
+
+/// A step with an action: every line of a flow but its expectations.
+package struct PlayedStep: Hashable, Sendable {
+  /// Where the line stands; line 0 is the beginning of a flow that does not open a screen itself.
+  package var place: FlowPlace
+  /// A number that no other line of the flow has: that of the line in its file, and for an included line a high one.
+  var number: Int
+  /// The action of the step.
+  package var action: Flow.Action
+  /// The announcements queued until the next step, without repeats.
+  package var said: [Announcement] = []
+  /// Which session of the flow it is in, from 0.
+  var session = 0
+  /// The id of the element the cursor was on after it, as `expect cursor` has it; nil for nowhere.
+  var cursor: String?
+  /// The name of the screen that had the cursor after it.
+  var screenName: String?
+  /// The properties that this screen does not tell.
+  var unknownProperties: Set<NodeProperty> = []
+  /// All of the screen that it opened, element by element, where no command follows; nil where it is not wanted.
+  var wholeScreen: [Announcement]?
+
+  /// - Parameter index: The place of the step in the flow with all that it includes.
+  init(_ place: FlowPlace, index: Int, _ action: Flow.Action) {
+    self.place = place
+    number = place.inclusion == nil ? place.line : 1_000_000 + index
+    self.action = action
+  }
+}
+
+/// What a check says of a flow: the same word in every report.
+package enum FlowVerdict: String, Hashable, Sendable, CaseIterable {
+  case passed, failed
+  /// It could not be played to its end, or cannot be judged.
+  case error
+  /// Nothing failed, but an expectation depends on a property that the capture lacks.
+  case unknown
+}
+
+/// The reason why a flow could not be played or judged.
+package struct FlowProblem: Hashable, Sendable, CustomStringConvertible {
+  /// The reason, without its place.
+  var reason: String
+  /// The line at fault, of the flow or of a file that it includes; nil where it is no line's fault.
+  var place: FlowPlace?
+  /// The reason with its place, as messages have it.
+  package var description: String
+  /// The exit code of the check, of `sysexits.h`.
+  package var exitCode: Int32
+
+  /// A problem of the whole flow.
+  package init(_ sentence: String, exitCode: Int32) {
+    (reason, description, self.exitCode) = (sentence, sentence, exitCode)
+  }
+
+  /// A problem of one line.
+  package init(_ failure: FlowParser.Failure) {
+    (reason, description) = (failure.reason, failure.description)
+    place = FlowPlace(line: failure.line, inclusion: failure.inclusion)
+    exitCode = failure.exitCode
+  }
+
+  /// A problem of one line of another file than the flow.
+  package init(in other: FlowParser.Failure) {
+    self.init(other)
+    place = FlowPlace(line: other.line, inclusion: Flow.Inclusion(file: other.file, includedBy: []))
+  }
+}
+
+extension FlowReport {
+  /// The verdict; a flow that could not be played is an error, whatever it found before.
+  package var verdict: FlowVerdict {
+    if problem != nil { return .error }
+    if findings.contains(where: \.restsOn.isEmpty) { return .failed }
+    return findings.isEmpty ? .passed : .unknown
+  }
+
+  /// Whether it lets the check pass.
+  package var isPassed: Bool { verdict == .passed || verdict == .unknown && allowsUnknown }
+
+  /// The properties on which its unknown expectations depend, each once, in the order of the flow.
+  var unknownProperties: [String] {
+    findings.flatMap(\.restsOn).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// The number of expectations that were missed.
+  var missedCount: Int { findings.count { !$0.isOfCommand && $0.restsOn.isEmpty } }
+}
+
+extension [FlowReport] {
+  /// The exit code of their check: that of the worst flow.
+  package var exitCode: Int32 { map { $0.problem?.exitCode ?? ($0.isPassed ? 0 : 1) }.max() ?? 0 }
+}
+
+/// The formats in which `earshot check` reports the results of flows.
+package enum FlowReportFormat: String, Hashable, Sendable, CaseIterable {
+  /// For people: one line for each finding, one for each flow, one for all.
+  case text
+  /// Test Anything Protocol, version 13.
+  case tap
+  /// The XML that continuous integration servers read.
+  case junit
+  /// One JSON array with one object a flow.
+  case json
+  /// SARIF 2.1.0, which code-scanning services read.
+  case sarif
+  /// Annotations of GitHub Actions at the lines of the flows.
+  case github
+
+  /// The whole report, with a newline at its end.
+  package func render(_ reports: [FlowReport]) -> String {
+    switch self {
+    case .text: TextReport.render(reports)
+    case .tap: TAPReport.render(reports)
+    case .junit: reports.junit
+    case .json: reports.json
+    case .sarif: reports.sarif
+    case .github: GitHubReport.render(reports)
+    }
+  }
+}
+
+extension FlowReport {
+  /// The verdict and the speech cost of the flow, for a test server: names as in the JSON report.
+  var figures: [(name: String, value: String)] {
+    [
+      ("verdict", verdict.rawValue), ("expectations", "\(judgedCount)"), ("unknown", "\(unknownCount)"),
+      ("speechSeconds", "\(speechSeconds.tenths)"),
+      ("announcements", "\(announcementCount)"), ("interruptions", "\(interruptionCount)"),
+      ("keyPresses", "\(keyCount)"),
+    ] + (judgesNothing ? [("judgesNothing", "true")] : [])
   }
 }

@@ -39,7 +39,7 @@ extension HeardSnapshot {
       let key = rendition.key
       let vocabulary = ReaderVocabulary(key.style, key.language)
       lines += ["", "style \(key.style.rawValue)", "language \(key.language.rawValue)"]
-      var last: Step?
+      var last: SnapshotStep?
       for step in rendition.steps {
         if last.map({ $0.screen != step.screen || $0.unknown != step.unknown }) ?? true {
           lines += ["", "screen \(step.screen ?? Self.noScreen)"]
@@ -136,7 +136,7 @@ extension HeardSnapshot {
             localized(en: "'style' and 'language' stand above what is heard", nb: "«style» og «language» står over det som høres")
           )
         }
-        renditions[renditions.count - 1].steps.append(Step(action: rest, screen: screen, unknown: unknown))
+        renditions[renditions.count - 1].steps.append(SnapshotStep(action: rest, screen: screen, unknown: unknown))
       default: throw noLine(line)
       }
     }
@@ -152,7 +152,7 @@ extension HeardSnapshot {
       guard let style else {
         throw FlowError(localized(en: "'style' stands above 'language'", nb: "«style» står over «language»"))
       }
-      let key = Key(style, language)
+      let key = RenditionKey(style, language)
       guard !renditions.contains(where: { $0.key == key }) else {
         throw FlowError(
           localized(
@@ -172,7 +172,7 @@ extension HeardSnapshot {
       }
       let step = renditions[place].steps.count - 1
       let text = line.trimmingCharacters(in: .whitespaces)
-      renditions[place].steps[step].lines.append(Line(text, number, vocabulary))
+      renditions[place].steps[step].lines.append(SnapshotLine(text, number, vocabulary))
     }
 
     private func noLine(_ line: String) -> FlowError {
@@ -186,7 +186,7 @@ extension HeardSnapshot {
 
 // MARK: - One announcement
 
-extension HeardSnapshot.Line {
+extension SnapshotLine {
   fileprivate func text(_ vocabulary: ReaderVocabulary) -> String {
     let words = segments.text
     let clauses = Self.clauses(words).map { Self.kind(of: $0, vocabulary) }

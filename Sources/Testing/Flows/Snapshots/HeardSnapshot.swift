@@ -20,56 +20,21 @@ package struct HeardSnapshot: Hashable, Sendable {
     (self.flow, self.renditions) = (flow, renditions)
   }
 
-  /// A style and a language.
-  package struct Key: Hashable, Sendable {
-    /// The screen reader whose words are said.
-    package var style: ReaderProfile.Style
-    /// The language of the reader's own words.
-    package var language: Language
-
-    /// A style and a language.
-    package init(_ style: ReaderProfile.Style, _ language: Language) {
-      (self.style, self.language) = (style, language)
-    }
-
-    /// Both in words, for messages.
-    package var words: String { "\(style.name) style, \(language == .english ? "English" : "Bokmål")" }
-  }
-
   /// What is heard along the flow in one style and language.
   package struct Rendition: Hashable, Sendable {
     /// The style and the language in which it begins.
-    package var key: Key
-    var steps: [Step] = []
+    package var key: RenditionKey
+    var steps: [SnapshotStep] = []
 
     /// Nothing heard so far.
-    package init(key: Key) { self.key = key }
+    package init(key: RenditionKey) { self.key = key }
 
     /// The number of announcements.
     package var count: Int { steps.reduce(0) { $0 + $1.lines.count } }
   }
 
-  /// A line of the flow that does something, and its announcements.
-  struct Step: Hashable, Sendable {
-    /// The line as it is written in the flow.
-    var action: String
-    /// The screen that it leads to; nil where none is known.
-    var screen: String?
-    /// The properties that this screen does not tell and that announcements may rest on.
-    var unknown: [NodeProperty] = []
-    var lines: [Line] = []
-  }
-
-  /// One announcement.
-  struct Line: Hashable, Sendable {
-    /// Its line in the file, from 1; 0 where it is in none.
-    var number = 0
-    var priority: Announcement.Priority
-    var segments: [Announcement.Segment]
-  }
-
   /// What is heard in a style and a language; nil where the file has nothing in it.
-  package subscript(key: Key) -> Rendition? { renditions.first { $0.key == key } }
+  package subscript(key: RenditionKey) -> Rendition? { renditions.first { $0.key == key } }
 
   /// The same with one rendition in place of that in the same style and language.
   package func with(_ rendition: Rendition) -> HeardSnapshot {
@@ -88,30 +53,30 @@ package struct HeardSnapshot: Hashable, Sendable {
 extension HeardSnapshot.Rendition {
   /// The announcements along a flow that was played with ``FlowHearing/hearsScreens``; nil where no session was.
   package init?(_ report: FlowReport) {
-    let start = report.transcript.lazy.compactMap { entry -> HeardSnapshot.Key? in
+    let start = report.transcript.lazy.compactMap { entry -> RenditionKey? in
       guard case .session(let style, let language, _, _, _) = entry.event, let style = ReaderProfile.Style(rawValue: style),
         let language = Language(code: language)
       else { return nil }
-      return HeardSnapshot.Key(style, language)
+      return RenditionKey(style, language)
     }.first
     guard let start else { return nil }
     key = start
     steps = report.steps.map { step in
       let said = step.wholeScreen ?? step.said.filter { $0.priority != .hint }
-      return HeardSnapshot.Step(
+      return SnapshotStep(
         action: step.action.lines.joined(separator: " "), screen: step.screenName,
         unknown: NodeProperty.allCases.filter { step.unknownProperties.contains($0) && $0.isSaid },
-        lines: said.compactMap(HeardSnapshot.Line.init))
+        lines: said.compactMap(SnapshotLine.init))
     }
   }
 
   /// The announcements of a transcript.
-  package init(_ transcript: HeardSession, _ key: HeardSnapshot.Key) {
+  package init(_ transcript: HeardSession, _ key: RenditionKey) {
     self.key = key
     for heard in transcript.announcements where heard.announcement.priority != .hint {
       let screen = heard.announcement.screen
-      if steps.isEmpty || steps.last?.screen != screen { steps.append(HeardSnapshot.Step(action: "open", screen: screen)) }
-      guard var line = HeardSnapshot.Line(heard.announcement) else { continue }
+      if steps.isEmpty || steps.last?.screen != screen { steps.append(SnapshotStep(action: "open", screen: screen)) }
+      guard var line = SnapshotLine(heard.announcement) else { continue }
       line.number = heard.line
       steps[steps.count - 1].lines.append(line)
     }
@@ -138,26 +103,26 @@ extension HeardSnapshot.Rendition {
   ///
   /// - Parameter screens: The segments of each element of each screen, under the screens' names.
   package init(
-    _ key: HeardSnapshot.Key, screens: [(name: String, unknown: [NodeProperty], elements: [[Announcement.Segment]])]
+    _ key: RenditionKey, screens: [(name: String, unknown: [NodeProperty], elements: [[Announcement.Segment]])]
   ) {
     self.key = key
     var number = 0
     steps = screens.map { screen in
-      let lines = screen.elements.compactMap { segments -> HeardSnapshot.Line? in
+      let lines = screen.elements.compactMap { segments -> SnapshotLine? in
         let words = segments.filter { $0.kind != .hint }
         let announcement = Announcement(words, priority: .navigation, source: .cursor, language: key.language.rawValue)
-        guard var line = HeardSnapshot.Line(announcement) else { return nil }
+        guard var line = SnapshotLine(announcement) else { return nil }
         number += 1
         line.number = number
         return line
       }
-      return HeardSnapshot.Step(
+      return SnapshotStep(
         action: "open \(screen.name)", screen: screen.name, unknown: screen.unknown.filter(\.isSaid), lines: lines)
     }
   }
 }
 
-extension HeardSnapshot.Line {
+extension SnapshotLine {
   /// An announcement as a line; nil for one without words.
   fileprivate init?(_ announcement: Announcement) {
     let segments = announcement.segments.map { Announcement.Segment($0.kind, Self.onOneLine($0.text)) }
@@ -191,4 +156,39 @@ extension NodeProperty {
     default: false
     }
   }
+}
+
+/// A style and a language.
+package struct RenditionKey: Hashable, Sendable {
+  /// The screen reader whose words are said.
+  package var style: ReaderProfile.Style
+  /// The language of the reader's own words.
+  package var language: Language
+
+  /// A style and a language.
+  package init(_ style: ReaderProfile.Style, _ language: Language) {
+    (self.style, self.language) = (style, language)
+  }
+
+  /// Both in words, for messages.
+  package var words: String { "\(style.name) style, \(language == .english ? "English" : "Bokmål")" }
+}
+
+/// A line of the flow that does something, and its announcements.
+struct SnapshotStep: Hashable, Sendable {
+  /// The line as it is written in the flow.
+  var action: String
+  /// The screen that it leads to; nil where none is known.
+  var screen: String?
+  /// The properties that this screen does not tell and that announcements may rest on.
+  var unknown: [NodeProperty] = []
+  var lines: [SnapshotLine] = []
+}
+
+/// One announcement.
+struct SnapshotLine: Hashable, Sendable {
+  /// Its line in the file, from 1; 0 where it is in none.
+  var number = 0
+  var priority: Announcement.Priority
+  var segments: [Announcement.Segment]
 }

@@ -54,7 +54,7 @@ package struct SnapshotComparison: Sendable {
 private struct Side {
   var session: HeardSession
   /// The style and what the screen does not tell, by the lines of announcements.
-  var origins: [Int: (key: HeardSnapshot.Key, unknown: [NodeProperty])] = [:]
+  var origins: [Int: (key: RenditionKey, unknown: [NodeProperty])] = [:]
 
   init(_ renditions: [HeardSnapshot.Rendition]) {
     var announcements: [HeardSession.Heard] = []
@@ -76,9 +76,9 @@ private struct Side {
 
 /// The words that an announcement has beyond another, where a property that a screen does not tell may have brought them.
 private struct AddedWords {
-  private let key: HeardSnapshot.Key
+  private let key: RenditionKey
 
-  init(_ key: HeardSnapshot.Key) { self.key = key }
+  init(_ key: RenditionKey) { self.key = key }
 
   /// The properties of some that may have brought all that one announcement says beyond another; empty where something else
   /// has, and where it does not say all that the other says.
@@ -146,7 +146,7 @@ extension SnapshotComparison {
       "\(Expectation(heard.text, priority: isUrgency || heard.announcement.priority != .navigation ? heard.announcement.priority : nil))"
     }
     var finding = FlowReport.Finding(
-      place: Flow.Place(
+      place: FlowPlace(
         line: old?.line ?? new.flatMap { linesBefore[$0.line] } ?? 1, inclusion: Flow.Inclusion(file: file, includedBy: [])),
       expected: old.map(quoted) ?? localized(en: "nothing", nb: "ingenting"),
       said: new.map(quoted) ?? localized(en: "nothing", nb: "ingenting"),

@@ -1,3 +1,5 @@
+import DequeModule
+import Foundation
 import Glibc
 import LinuxSupport
 
@@ -168,5 +170,68 @@ final class PageConnection {
     guard queue.isEmpty else { return }
     shutdown(socket.number, Int32(SHUT_WR))
     stage = .draining(discarded: 0)
+  }
+}
+
+/// The bytes for a non-blocking socket, in pieces that are sent whole or not at all.
+struct SendQueue {
+  private var pieces: Deque<[UInt8]> = []
+  /// The number of bytes of the first piece that have been sent.
+  private var sent = 0
+  /// The number of bytes that wait.
+  private(set) var size = 0
+
+  var isEmpty: Bool { pieces.isEmpty }
+
+  mutating func append(_ piece: [UInt8]) {
+    pieces.append(piece)
+    size += piece.count
+  }
+
+  /// Sends as much as the socket takes without waiting; false where the connection is broken.
+  mutating func send(to socket: Descriptor) -> Bool {
+    while let piece = pieces.first {
+      let count = piece.withUnsafeBytes { bytes in
+        Glibc.send(socket.number, bytes.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
+      }
+      guard count >= 0 else { return errno == EAGAIN || errno == EINTR }
+      sent += count
+      size -= count
+      if sent == piece.count {
+        pieces.removeFirst()
+        sent = 0
+      }
+    }
+    return true
+  }
+
+  /// Discards all but the first piece, of which a part may have been sent; until that is sent, the socket takes nothing.
+  mutating func dropRest() {
+    pieces.removeLast(pieces.count - 1)
+    size = pieces[0].count - sent
+  }
+}
+
+/// The format of server-sent events, each a chunk of the response.
+///
+/// Source: WHATWG HTML, 9.2 Server-sent events; RFC 9112, 7.1 Chunked Transfer Coding.
+enum EventStream {
+  /// An event as bytes: its name, and its data on one line.
+  static func bytes(of event: ShowEvent) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // All values are texts, numbers and Booleans, which can always be encoded.
+    let (name, value) = event.content
+    let data = (try? encoder.encode(value)) ?? Data("null".utf8)
+    return chunk(Array("event: \(name)\ndata: ".utf8) + data + Array("\n\n".utf8))
+  }
+
+  /// A comment, which a browser ignores: sending it shows whether a viewer is gone.
+  static let comment = chunk(Array(":\n\n".utf8))
+  /// The end of the response.
+  static let end = chunk([])
+
+  private static func chunk(_ bytes: [UInt8]) -> [UInt8] {
+    Array("\(String(bytes.count, radix: 16, uppercase: true))\r\n".utf8) + bytes + Array("\r\n".utf8)
   }
 }

@@ -76,3 +76,76 @@ struct PageServer {
     connections.append(PageConnection(socket, timeout: timeout))
   }
 }
+
+/// A listening port on the loopback address.
+struct PageListener: Sendable {
+  let descriptor: Descriptor
+  let port: UInt16
+
+  /// Starts to listen.
+  ///
+  /// - Parameter port: The port; nil for any free one.
+  init(port: UInt16?) throws(LivePageError) {
+    descriptor = Descriptor(
+      owning: socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0))
+    Self.set(SO_REUSEADDR, at: SOL_SOCKET, of: descriptor)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = (port ?? 0).bigEndian
+    address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let number = descriptor.number
+    let isListening = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(number, $0, size) == 0 && listen(number, SOMAXCONN) == 0 && getsockname(number, $0, &size) == 0
+      }
+    }
+    guard isListening else { throw LivePageError(port: port, errno: errno) }
+    self.port = UInt16(bigEndian: address.sin_port)
+  }
+
+  /// The oldest waiting connection, which does not block; nil and errno where there is none to take.
+  func accept() -> Descriptor? {
+    let number = Glibc.accept(descriptor.number, nil, nil)
+    guard number >= 0 else { return nil }
+    let connection = Descriptor(owning: number)
+    connection.stopBlocking()
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    // Events are small, and each is sent at once.
+    Self.set(TCP_NODELAY, at: Int32(IPPROTO_TCP), of: connection)
+    return connection
+  }
+
+  private static func set(_ option: Int32, at level: Int32, of socket: Descriptor) {
+    var isOn: Int32 = 1
+    setsockopt(socket.number, level, option, &isOn, socklen_t(MemoryLayout<Int32>.size))
+  }
+}
+
+/// The address of the page.
+///
+/// Every account of the computer can reach its ports. So the address has a part that nobody can guess, and a request without
+/// it gets nothing: a session shows private content. A page from elsewhere whose name leads here (DNS rebinding) sends its
+/// own host name, and gets nothing either.
+struct PageAddress: Sendable {
+  let port: UInt16
+  /// The beginning of the path of every address, slashes included.
+  let folder: String
+
+  init(port: UInt16) {
+    self.port = port
+    // 80 bits from the system, in characters that can be read aloud and typed.
+    let characters = Array("abcdefghijkmnpqrstuvwxyz23456789")
+    folder = "/" + String((0..<16).map { _ in characters[Int.random(in: 0..<32)] }) + "/"
+  }
+
+  /// The requested file of the page; empty for the page itself.
+  func file(of request: PageRequest) throws(PageResponse) -> Substring {
+    let host = request.host?.lowercased()
+    guard host == "127.0.0.1:\(port)" || host == "localhost:\(port)" else { throw .otherHost }
+    // The page's files are beside it, so its address must end in a slash.
+    if request.path + "/" == folder { throw .moved(to: folder) }
+    guard request.path.hasPrefix(folder) else { throw .otherPath }
+    return request.path.dropFirst(folder.count)
+  }
+}

@@ -204,7 +204,7 @@ struct CapturedAuditTests {
     #expect(!page.contains(language(en: "no recorded or live media", nb: "ingen innspilte")))
     #expect(
       page.contains(
-        language(en: "need facts that are not told here", nb: "trenger opplysninger som ikke er oppgitt her")))
+        language(en: "need properties that the capture lacks", nb: "trenger opplysninger som opptaket mangler")))
     #expect(page.contains(".xml:1:12"))
     #expect(report.rendered(as: .junit).contains(".xml:1:12"))
   }

@@ -64,7 +64,7 @@ struct HeardScreenTests {
     }
   }
 
-  @Test("with what an accessible parent swallows, and every text that is not heard")
+  @Test("with the controls that an accessible parent makes unreachable, and every text that is not heard")
   func unreachableControls() throws {
     let screen = try heard(
       """

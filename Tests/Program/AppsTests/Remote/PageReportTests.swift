@@ -12,7 +12,7 @@ import Testing
 @Suite("What a page tells after a press", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
 struct PageReportTests {
   private static let rules: Set<String> = [
-    "told-twice", "live-region-late", "live-region-hidden", "message-unheard", "change-silent",
+    "reported-twice", "live-region-late", "live-region-hidden", "message-unheard", "change-silent",
   ]
 
   /// The rules that find something on a page, with how much it weighs.
@@ -36,13 +36,13 @@ struct PageReportTests {
         """
         <button onclick="a.textContent = ''; b.textContent = 'Pizza party'; setTimeout(() => a.textContent = 'Pizza party', 100)">Show
         </button><div aria-live=polite id=a></div><div role=status id=b></div>
-        """, ["told-twice advice"]
+        """, ["reported-twice advice"]
       ),
       (
         """
         <button onclick="h.textContent = b.textContent = 'Your order is placed'; h.focus()">Put in</button>
         <h2 id=h tabindex=-1>Basket</h2><div role=status id=b></div>
-        """, ["told-twice advice"]
+        """, ["reported-twice advice"]
       ),
       (
         """

@@ -1,8 +1,11 @@
 import CustomDump
 import Foundation
+import LinuxSupport
 import TestSupport
 import Testing
 import Text
+
+@testable import earshot
 
 @Suite("Documents of the commands")
 struct CommandDocumentsTests {
@@ -20,19 +23,38 @@ struct CommandDocumentsTests {
     try compare(CommandsPage(reference: reference).text, with: "Documentation/commands.md")
   }
 
-  @Test("The manual page is what the commands declare and what is written by hand; make documents writes it anew")
-  func manual() throws {
-    let template = try String(contentsOf: Checkout.url("Documentation/earshot.1.in"), encoding: .utf8)
-    try compare(ManualPage(reference: reference, template: template).text, with: "Documentation/earshot.1")
+  @Test("The manual page that make install writes has every command and every option", arguments: Language.allCases)
+  func manual(_ language: Language) throws {
+    let template = Checkout.url(language(en: "Documentation/earshot.1.in", nb: "Documentation/earshot.nb.1.in")).path
+    let program = try ChildProcess(
+      builtProgram("earshot"), ["manual", template], environment: ["EARSHOT_LANGUAGE": language.rawValue], .output)
+    let lines = String(decoding: program.readToEnd(), as: UTF8.self).split(separator: "\n").map(String.init)
+    expectNoDifference(program.exitCode(), 0)
+    let sections = lines.filter { $0.hasPrefix(".Ss ") }.map { $0.dropFirst(4) + " " }
+    let names = reference.entries.map(\.command.name)
+    expectNoDifference(sections.count, names.count)
+    for (section, name) in zip(sections, names) { #expect(section.hasPrefix(name + " ")) }
+    for argument in reference.entries.flatMap(\.own) + reference.shared where argument.kind != .positional {
+      let item = ".It " + argument.form.replacing("…", with: "...").replacing("--", with: "\\-\\-")
+      #expect(lines.contains(item), "\(item)")
+    }
+    // What is written by hand stands around the declarations.
+    let byHand = try String(contentsOfFile: template, encoding: .utf8).split(separator: "\n").map(String.init)
+      .drop { $0.hasPrefix(Self.comment) }.split(separator: "COMMANDS")
+    expectNoDifference(byHand.count, 2)
+    #expect(lines.drop { $0.hasPrefix(Self.comment) }.starts(with: byHand[0]))
+    expectNoDifference(Array(lines.suffix(byHand[1].count)), Array(byHand[1]))
+    // A line that begins with a dot or an apostrophe is a request of mdoc(7).
+    let requests = Set(lines.filter { $0.hasPrefix(".") || $0.hasPrefix("'") }.map { String($0.prefix(3)) })
+    expectNoDifference(requests.subtracting(Self.requests), [])
+    expectNoDifference(lines.count { $0.hasPrefix(".Bl ") }, lines.count { $0 == ".El" })
   }
 
-  @Test("The Norwegian manual page is what the commands declare and what is written by hand; make documents writes it anew")
-  func norwegianManual() throws {
-    let template = try String(contentsOf: Checkout.url("Documentation/earshot.nb.1.in"), encoding: .utf8)
-    let reference = CommandReference(try CommandDeclaration.program(in: .bokmål))
-    try compare(
-      ManualPage(reference: reference, template: template, language: .bokmål).text, with: "Documentation/earshot.nb.1")
-  }
+  private static let comment = ".\\\""
+  private static let requests: Set<String> = [
+    comment, ".Ar", ".Bd", ".Bl", ".Cm", ".Dd", ".Dl", ".Dt", ".Ed", ".El", ".Ev", ".It", ".Li", ".Nd", ".Nm", ".Op", ".Os",
+    ".Pa", ".Pp", ".Sh", ".Sq", ".Ss", ".Xr",
+  ]
 
   @Test("Every command and every option says what it is for")
   func texts() throws {

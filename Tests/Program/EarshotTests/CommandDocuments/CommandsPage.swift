@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import earshot
+
 /// `Documentation/commands.md`: every command and option as it is declared.
 struct CommandsPage {
   let reference: CommandReference

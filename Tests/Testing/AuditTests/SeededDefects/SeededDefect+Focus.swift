@@ -44,7 +44,7 @@ extension SeededDefect {
         return step.after.elements.contains { $0.isInvalid && !known.contains($0.id) }
       }
     ) { $0.said = ["Qwerty"] },
-    step("news-silent", where: { $0.isEvent && !$0.said.isEmpty }) { $0.said = [] },
+    step("event-silent", where: { $0.isEvent && !$0.said.isEmpty }) { $0.said = [] },
     step("drop-down-back", where: { $0.command == .back && !$0.before.openDropDowns.isEmpty }) { step in
       step.after = step.before
       step.staysOnScreen = true
@@ -68,7 +68,7 @@ extension SeededDefect {
   ]
 
   /// Whether it opens a screen that was not open before.
-  @Sendable private static func opens(_ step: Step) -> Bool {
+  @Sendable private static func opens(_ step: CrawlStep) -> Bool {
     guard case .act = step.command else { return false }
     return !step.staysOnScreen && !step.isReturn && step.cursor != nil && step.before.screen != step.after.screen
       && step.after.elements.count > 3

@@ -57,7 +57,7 @@ extension SeededDefect {
       let region = Node(id: "added-by-the-self-test", role: .status)
       step.reported = [.init(text: step.said[0], node: region.id, region: region)]
     },
-    step("told-twice", where: { $0.isEvent && !$0.said.isEmpty }) { step in
+    step("reported-twice", where: { $0.isEvent && !$0.said.isEmpty }) { step in
       step.said = ["Qwerty is here", "Qwerty is here"]
       step.reported = step.before.nodes.prefix(2).map { .init(text: "Qwerty is here", node: $0.id, region: $0) }
     },
@@ -70,7 +70,7 @@ extension SeededDefect {
   ]
 
   /// Whether a button was pressed, which a field has become wrong by.
-  @Sendable private static func isRefusedPress(_ step: Step) -> Bool {
+  @Sendable private static func isRefusedPress(_ step: CrawlStep) -> Bool {
     let button = step.origin.flatMap { step.before.tree[$0] }
     return step.command == .act(.activate) && step.staysOnScreen && step.cursor == step.origin && button?.role == .button
       && step.after.elements.contains(where: \.isInvalid) && !step.before.elements.contains(where: \.isInvalid)

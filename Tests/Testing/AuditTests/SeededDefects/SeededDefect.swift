@@ -1,22 +1,24 @@
 import AccessibilityTree
+import Testing
 import Text
 
 @testable import Audit
 
 /// A defect, and the rule that must find it.
 ///
-/// It is seeded in the result of a crawl, so it tests the rule on the very screens that are audited.
-struct SeededDefect: Sendable {
+/// It is seeded in the result of a crawl, so it tests the rule on the very screens that are audited, and on the sample.
+struct SeededDefect: Sendable, CustomTestStringConvertible {
   /// The rule's id.
   let rule: String
   let ground: Ground
+  var testDescription: String { rule }
 
   /// The changed part; the functions return nil if it has no suitable place.
   enum Ground: Sendable {
     case screenState(@Sendable (ScreenState) -> ScreenState?)
     /// The screen states of one language.
     case crawl(@Sendable ([ScreenState]) -> [ScreenState]?)
-    case step(@Sendable (Step) -> Step?)
+    case step(@Sendable (CrawlStep) -> CrawlStep?)
   }
 
   /// One for each rule, in the order of the rules.
@@ -39,8 +41,8 @@ extension SeededDefect {
 
   /// Changes a step of a kind.
   static func step(
-    _ rule: String, where isMeant: @escaping @Sendable (Step) -> Bool,
-    _ change: @escaping @Sendable (inout Step) -> Void
+    _ rule: String, where isMeant: @escaping @Sendable (CrawlStep) -> Bool,
+    _ change: @escaping @Sendable (inout CrawlStep) -> Void
   ) -> SeededDefect {
     SeededDefect(
       rule: rule,

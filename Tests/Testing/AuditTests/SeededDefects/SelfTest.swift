@@ -43,7 +43,7 @@ struct SeededWalk: Sendable {
   /// Screen states and steps that a rule judges together.
   struct Part: Sendable {
     var screenStates: [ScreenState] = []
-    var steps: [Step] = []
+    var steps: [CrawlStep] = []
   }
 
   /// The screen with the defect.
@@ -54,7 +54,7 @@ struct SeededWalk: Sendable {
 
 extension SeededDefect {
   /// The first suitable place with the defect; nil for none.
-  func seeded(in screenStates: [ScreenState], _ steps: [Step]) -> SeededWalk? {
+  func seeded(in screenStates: [ScreenState], _ steps: [CrawlStep]) -> SeededWalk? {
     switch ground {
     case .screenState(let change):
       return screenStates.firstMapped { screenState in

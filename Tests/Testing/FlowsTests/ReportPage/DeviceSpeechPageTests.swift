@@ -13,7 +13,7 @@ struct DeviceSpeechPageTests {
   private static let hostile = "</span><img src=x onerror=alert(1)><script>alert(2)</script>\"'&"
 
   /// Three announcements at two steps, the last of them an unheard hint, beside a device's speech.
-  private static func page(_ lines: [DeviceSpeechComparison.Line], in language: Language = .english) -> ReportPage {
+  private static func page(_ lines: [ComparedLine], in language: Language = .english) -> ReportPage {
     var transcript = Transcript()
     transcript.hear(1, "Inbox", from: 0, to: 500, frame: 0)
     transcript.hear(2, "Save, button", from: 600, to: 900, frame: 600)
@@ -65,7 +65,7 @@ struct DeviceSpeechPageTests {
 
   @Test("A hint that nobody waited for in the film is told where the device said it, and not otherwise")
   func hints() throws {
-    let same = DeviceSpeechComparison.Line(relation: .same, heard: "Double-tap", place: 2)
+    let same = ComparedLine(relation: .same, heard: "Double-tap", place: 2)
     #expect(try Self.list(Self.page([same])).contains("|Double-tap|the same| On the device: |Double-tap|never heard|"))
     #expect(try !Self.list(Self.page([])).joined().contains("Double-tap"))
   }

@@ -14,7 +14,7 @@ struct WaitWordsTests {
       (10_250, "10.3 seconds go by", "Det går 10,3 sekunder"),
     ])
   func waits(_ milliseconds: Int, english: String, bokmål: String) {
-    let wait = { ReportPage.Step.wait(.milliseconds(milliseconds), in: $0) }
+    let wait = { ReportPageStep.wait(.milliseconds(milliseconds), in: $0) }
     expectNoDifference([wait(.english), wait(.bokmål)], [english, bokmål])
   }
 }

@@ -17,7 +17,8 @@ extension ScreenDiff {
   /// One JSON object.
   package func json(failing: Set<DifferenceKind>? = nil) -> String {
     JSONText.members([
-      ("passed", .boolean(!hasFailed(by: failing))), ("differences", .array(differences.map { $0.json(failing) })),
+      ("schema", .number(OutputSchema.diff)), ("passed", .boolean(!hasFailed(by: failing))),
+      ("differences", .array(differences.map { $0.json(failing) })),
     ]).text() + "\n"
   }
 }

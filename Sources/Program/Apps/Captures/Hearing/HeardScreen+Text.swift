@@ -21,8 +21,8 @@ extension HeardScreen {
   /// The remarks below the announcements: unreachable nested controls, silent elements, unannounced texts, unknown properties.
   package var remarks: [String] {
     var remarks = elements.filter { !$0.unreachableControls.isEmpty }.map { element in
-      phrases.swallows(
-        element.announcement, element.unreachableControls.map { "\($0.role.rawValue) '\($0.label ?? $0.id.path)'" })
+      phrases.unreachable(
+        element.unreachableControls.map { "\($0.role.rawValue) '\($0.label ?? $0.id.path)'" }, in: element.announcement)
     }
     for element in elements where element.announcement.isUnspeakable {
       remarks.append(phrases.silent(element.node.id.path, line: element.captured?.line ?? 0))
@@ -51,7 +51,7 @@ extension HeardScreen {
       ("states", .strings(element.segments.words(of: .state))), ("node", .string(element.node.id.path)),
       ("role", .string(element.node.role.rawValue)), ("frame", Self.json(element.captured?.frame)),
       (
-        "swallows",
+        "unreachable",
         .array(
           element.unreachableControls.map {
             JSONText.members([
@@ -74,8 +74,8 @@ extension HeardScreen {
       (
         "summary",
         .members([
-          ("screen", .string(entry.name)), ("format", .string(entry.screen.format.rawValue)),
-          ("dialect", .string(entry.screen.dialect)),
+          ("schema", .number(OutputSchema.hear)), ("screen", .string(entry.name)),
+          ("format", .string(entry.screen.format.rawValue)), ("dialect", .string(entry.screen.dialect)),
           ("elements", .number(elements.count)),
           ("unknown", .strings(entry.screen.unknownProperties.map(\.rawValue))),
           ("unheard", .array(unheard)), ("windows", .strings(entry.screen.otherWindows)),
@@ -89,11 +89,11 @@ extension HeardScreen {
     func entry(_ node: String, _ text: String?, _ why: String) -> JSONText {
       .members([("node", .string(node)), ("text", text.map(JSONText.string) ?? .null), ("why", .string(why))])
     }
-    let swallowed = elements.flatMap { element in
+    let unreachable = elements.flatMap { element in
       element.unreachableControls.filter { $0.label == nil }
         .map { entry($0.id.path, nil, phrases.why(.covered(by: element.announcement))) }
     }
     let silent = elements.filter(\.announcement.isUnspeakable).map { entry($0.node.id.path, nil, phrases.nothingToSay) }
-    return swallowed + silent + unannouncedTexts.map { entry($0.node, $0.text, phrases.why($0.reason)) }
+    return unreachable + silent + unannouncedTexts.map { entry($0.node, $0.text, phrases.why($0.reason)) }
   }
 }

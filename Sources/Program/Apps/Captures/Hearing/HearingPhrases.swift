@@ -17,11 +17,11 @@ struct HearingPhrases: Sendable {
     language(en: "Computed, \(style) style:", nb: "Beregnet, \(style)-stil:")
   }
 
-  func swallows(_ element: String, _ inner: [String]) -> String {
-    let list = inner.joined(separator: ", ")
+  func unreachable(_ controls: [String], in element: String) -> String {
+    let list = controls.joined(separator: ", ")
     return language(
-      en: "'\(element)' swallows what cannot be reached on its own: \(list)",
-      nb: "«\(element)» inneholder, men skjuler, det som ikke kan nås for seg: \(list)")
+      en: "'\(element)' has controls inside that cannot be reached on their own: \(list)",
+      nb: "«\(element)» inneholder kontroller som ikke kan nås hver for seg: \(list)")
   }
 
   func silent(_ element: String, line: Int) -> String {

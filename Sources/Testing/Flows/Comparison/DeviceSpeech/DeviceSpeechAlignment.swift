@@ -94,14 +94,14 @@ struct DeviceSpeechAlignment {
     return zip(kept, found).map { Pair(computed: old[$0], heard: new[$1], isSame: true) }
   }
 
-  private enum Step: UInt8 {
+  private enum AlignmentStep: UInt8 {
     case pair, passComputed, passHeard
   }
 
   /// Adds the pairs with the greatest sum of weights (Needleman and Wunsch's alignment, with gaps that cost nothing).
   private mutating func pairBest(_ places: Range<Int>, _ others: Range<Int>) {
     let width = others.count
-    var steps = [Step](repeating: .passHeard, count: places.count * width)
+    var steps = [AlignmentStep](repeating: .passHeard, count: places.count * width)
     // The best sum from each place to the end. Between equal sums the earliest pair is taken.
     var below = [Double](repeating: 0, count: width + 1)
     for row in places.indices.reversed() {

@@ -20,7 +20,7 @@ package struct ReportPage {
   /// Whether both styles are shown side by side at first.
   package var comparesStyles = false
   /// What was done in the flow, in its order; the same in every rendition.
-  var steps: [Step]
+  var steps: [ReportPageStep]
   /// What is wrong at elements of the screens.
   package var findings: [Finding] = []
 
@@ -64,17 +64,6 @@ package struct ReportPage {
     var remarks: [String] = []
   }
 
-  /// A line of the flow as a step.
-  package struct Step: Hashable, Sendable {
-    /// The line's number, which announcements refer to.
-    var line: Int
-    /// The action, in words for readers who do not know the line language.
-    var does: String
-    /// The gesture on the phone, by style; nil where there is none.
-    var voiceOver: String?
-    var talkBack: String?
-  }
-
   /// An issue at an element.
   package struct Finding: Hashable, Sendable {
     /// The element.
@@ -90,7 +79,7 @@ package struct ReportPage {
     }
   }
 
-  package init(flow: String, language: Language, renditions: [Rendition], steps: [Step] = []) {
+  package init(flow: String, language: Language, renditions: [Rendition], steps: [ReportPageStep] = []) {
     self.flow = flow
     self.language = language
     self.renditions = renditions
@@ -148,7 +137,7 @@ extension ReportPage {
 
   func name(of rendition: Rendition) -> String { rendition.profile.style.name }
 
-  func gesture(_ step: Step, _ rendition: Rendition) -> String? {
+  func gesture(_ step: ReportPageStep, _ rendition: Rendition) -> String? {
     rendition.profile.style(voiceOver: step.voiceOver, talkBack: step.talkBack)
   }
 
@@ -177,4 +166,15 @@ extension ReportPage {
     let whole = Int(seconds)
     return "\(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60)"
   }
+}
+
+/// A line of the flow as a step.
+package struct ReportPageStep: Hashable, Sendable {
+  /// The line's number, which announcements refer to.
+  var line: Int
+  /// The action, in words for readers who do not know the line language.
+  var does: String
+  /// The gesture on the phone, by style; nil where there is none.
+  var voiceOver: String?
+  var talkBack: String?
 }
