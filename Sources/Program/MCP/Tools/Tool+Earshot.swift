@@ -3,9 +3,16 @@
 extension Tool {
   /// All tools.
   ///
-  /// - Parameter writes: Whether files may be written.
-  package static func earshot(writes: Bool) -> [Tool] {
-    [hear, audit, check(writes: writes), diff, announce, open, act, close]
+  /// - Parameters:
+  ///   - capturingTools: The names of the tools that make captured screens, as people list them.
+  ///   - writes: Whether files may be written.
+  package static func earshot(capturingTools: String, writes: Bool) -> [Tool] {
+    let sources =
+      "A captured screen (of \(capturingTools)), a folder of them, an HTML file, http://… of a page, flutter:URL of a running "
+      + "Flutter app, or appium:URL of a WebDriver server"
+    return [
+      hear(sources), audit(sources), check(writes: writes), diff, announce, open(sources), act, close,
+    ]
   }
 
   private static let style = ToolParameter(
@@ -27,34 +34,33 @@ extension Tool {
   private static let mask = ToolParameter(
     "mask", .text, "Texts of captured screens that are hidden, with commas between: email, number, field, text.")
 
-  private static let sources =
-    "A captured screen (uiautomator, Appium, WebDriverAgent, Chrome, Flutter, Compose, XCTest, idb, Maestro, Playwright's aria "
-    + "snapshot), a folder of them, an HTML file, http://… of a page, flutter:URL of a running Flutter app, or appium:URL of a "
-    + "WebDriver server"
+  private static func hear(_ sources: String) -> Tool {
+    Tool(
+      "hear", title: "Hear a screen",
+      "What a screen reader says on a whole screen, stop by stop, in reading order: announcement, name, role, states, place; "
+        + "which texts are not said and why; what the capture does not tell. Nothing on the screen is pressed.",
+      parameters: [
+        ToolParameter("source", .text, sources + "."),
+        ToolParameter("text", .text, "The content of a captured screen, in place of source. A page has to be named."),
+        oneOrBoth, language, verbosity, wait, capabilities, mask,
+      ], resultSchema: EmbeddedText.hear_json)
+  }
 
-  private static let hear = Tool(
-    "hear", title: "Hear a screen",
-    "What a screen reader says on a whole screen, stop by stop, in reading order: announcement, name, role, states, place; "
-      + "which texts are not said and why; what the capture does not tell. Nothing on the screen is pressed.",
-    parameters: [
-      ToolParameter("source", .text, sources + "."),
-      ToolParameter("text", .text, "The content of a captured screen, in place of source. A page has to be named."),
-      oneOrBoth, language, verbosity, wait, capabilities, mask,
-    ], resultSchema: EmbeddedText.hear_json)
-
-  private static let audit = Tool(
-    "audit", title: "Audit an app",
-    "Judges screens by WCAG 2.2 as a screen-reader user meets them: missing names, wrong roles and states, focus, live regions, "
-      + "targets, contrast. A page is walked through, at most three minutes; nothing whose name says that it deletes, pays, sends or "
-      + "signs out is pressed.",
-    parameters: [
-      ToolParameter("source", .text, sources + "; or peer-mentor, the app that comes with Earshot."),
-      ToolParameter("text", .text, "The content of a captured screen, in place of source. A page has to be named."),
-      language, wait, phone, capabilities, mask,
-      ToolParameter("density", .number(72...1000), "Dots per inch of captured Android screens; sizes of targets need it."),
-      ToolParameter("never_press", .texts(most: 50), "Words of further elements that are not pressed on a page."),
-      ToolParameter("suppressions", .text, "A file of findings that are accepted for the time being."),
-    ], resultSchema: EmbeddedText.audit_json, isReadOnly: false)
+  private static func audit(_ sources: String) -> Tool {
+    Tool(
+      "audit", title: "Audit an app",
+      "Judges screens by WCAG 2.2 as a screen-reader user meets them: missing names, wrong roles and states, focus, live regions, "
+        + "targets, contrast. A page is walked through, at most three minutes; nothing whose name says that it deletes, pays, sends or "
+        + "signs out is pressed.",
+      parameters: [
+        ToolParameter("source", .text, sources + "; or peer-mentor, the app that comes with Earshot."),
+        ToolParameter("text", .text, "The content of a captured screen, in place of source. A page has to be named."),
+        language, wait, phone, capabilities, mask,
+        ToolParameter("density", .number(72...1000), "Dots per inch of captured Android screens; sizes of targets need it."),
+        ToolParameter("never_press", .texts(most: 50), "Words of further elements that are not pressed on a page."),
+        ToolParameter("suppressions", .text, "A file of findings that are accepted for the time being."),
+      ], resultSchema: EmbeddedText.audit_json, isReadOnly: false)
+  }
 
   private static func check(writes: Bool) -> Tool {
     let writing = [
@@ -99,15 +105,17 @@ extension Tool {
       ToolParameter("cases", .objects(most: 1000), "The announcement cases.", isRequired: true), oneOrBoth, language, verbosity,
     ], resultSchema: EmbeddedText.announce_json)
 
-  private static let open = Tool(
-    "open", title: "Open a session",
-    "Opens an app to be used by ear, and gives a handle for act and close. It says what is heard first, and where the cursor is.",
-    parameters: [
-      ToolParameter("source", .text, sources + "; or peer-mentor, the app that comes with Earshot."),
-      ToolParameter("screen", .text, "The screen to begin at; that of the app's beginning without it."),
-      ToolParameter("list", .flag, "Also give all stops of the screen."),
-      style, language, verbosity, wait, phone, capabilities,
-    ], resultSchema: EmbeddedText.open_json, isReadOnly: false, lifetime: .opensSession)
+  private static func open(_ sources: String) -> Tool {
+    Tool(
+      "open", title: "Open a session",
+      "Opens an app to be used by ear, and gives a handle for act and close. It says what is heard first, and where the cursor is.",
+      parameters: [
+        ToolParameter("source", .text, sources + "; or peer-mentor, the app that comes with Earshot."),
+        ToolParameter("screen", .text, "The screen to begin at; that of the app's beginning without it."),
+        ToolParameter("list", .flag, "Also give all stops of the screen."),
+        style, language, verbosity, wait, phone, capabilities,
+      ], resultSchema: EmbeddedText.open_json, isReadOnly: false, lifetime: .opensSession)
+  }
 
   private static let act = Tool(
     "act", title: "Act in a session",

@@ -1,5 +1,6 @@
 import Apps
 import ArgumentParser
+import Captures
 import Runtime
 import ScreenReader
 import Text
@@ -13,12 +14,12 @@ struct HearCommand: EarshotCommand, SettingsCommand {
       nb: "Viser hvordan et skjermopptak høres, element for element."),
     discussion: localized(
       en: """
-        SOURCE is a captured screen: a uiautomator dump, a page source of Appium for Android or iOS, a tree of \
-        WebDriverAgent, an accessibility tree of Chrome, a semantics tree of Flutter or Compose, a description of XCTest, a tree of \
-        idb, AXe or Maestro, an aria snapshot of Playwright, a text of AccessibilitySnapshot; or a folder of them. The format is \
-        recognised from the content, and text around it is passed over. \
-        Standard output has the announcements, one a line; standard error says what the screen is, which controls cannot be \
-        reached, and what the capture does not contain.
+        SOURCE is a captured screen that one of these tools has made, or a folder of them:
+
+        \(CaptureFormat.help(in: .english))
+
+        The format is recognised from the content, and text around it is passed over. Standard output has the announcements, \
+        one a line; standard error says what the screen is, which controls cannot be reached, and what the capture does not contain.
 
         The words are computed by the rules of the style; no phone has said them. --style both gives the words of either.
 
@@ -34,12 +35,12 @@ struct HearCommand: EarshotCommand, SettingsCommand {
         is not a captured screen, or a page shows next to nothing; the others were heard. 69: a phone or its log cannot be reached. 74: one cannot be read.
         """,
       nb: """
-        KILDE er et skjermopptak: en dump fra uiautomator, en page source fra Appium for Android eller iOS, et tre fra \
-        WebDriverAgent, et tilgjengelighetstre fra Chrome, et semantikktre fra Flutter eller Compose, en beskrivelse fra XCTest, et \
-        tre fra idb, AXe eller Maestro, et aria-snapshot fra Playwright, en tekst fra AccessibilitySnapshot; eller en mappe med \
-        slike. Formatet kjennes igjen på innholdet, og tekst rundt det blir hoppet over. \
-        Standard ut får opplesningene, én på hver linje; hva skjermbildet er, hvilke kontroller som ikke kan nås, og hva \
-        opptaket ikke inneholder, kommer på standard feil.
+        KILDE er et skjermopptak som et av disse verktøyene har laget, eller en mappe med slike:
+
+        \(CaptureFormat.help(in: .bokmål))
+
+        Formatet kjennes igjen på innholdet, og tekst rundt det blir hoppet over. Standard ut får opplesningene, én på hver \
+        linje; hva skjermbildet er, hvilke kontroller som ikke kan nås, og hva opptaket ikke inneholder, kommer på standard feil.
 
         Ordene er beregnet etter reglene for stilen; ingen telefon har sagt dem. --style both viser ordene i begge stiler.
 

@@ -1,3 +1,4 @@
+import Captures
 import MCP
 import Runtime
 import Session
@@ -11,7 +12,8 @@ extension Catalogue {
   static func earshot(writes: Bool) -> Catalogue {
     Catalogue(
       name: "earshot", title: "Earshot", version: TranscriptEntry.version, instructions: instructions,
-      tools: Tool.earshot(writes: writes), prompts: [testScreen, writeFlow], resources: documents)
+      tools: Tool.earshot(capturingTools: CaptureFormat.toolNames(in: .english), writes: writes),
+      prompts: [testScreen, writeFlow], resources: documents)
   }
 
   private static let instructions = """
