@@ -2,6 +2,7 @@ import Captures
 import MCP
 import Runtime
 import Session
+import Text
 
 // Agents read English, whatever a person's language is.
 
