@@ -29,7 +29,7 @@ struct SwiftExamplesTests {
       let example = try #require(
         SwiftExample.all.first { $0.document == document && block.text.hasPrefix($0.beginning) },
         "\(document):\(block.line): SwiftExample does not say what is around this block")
-      let imports = example.modules.map { "@testable internal import \($0)\n" }.joined()
+      let imports = example.modules.map { "@testable package import \($0)\n" }.joined()
       files.append("\(files.count).swift")
       // The compiler calls the block by its document and its line.
       let line = block.line - example.before.split(separator: "\n", omittingEmptySubsequences: false).count
