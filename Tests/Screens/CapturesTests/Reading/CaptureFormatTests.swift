@@ -56,4 +56,17 @@ struct CaptureFormatTests {
       try CaptureReader.screens(in: Array(text.utf8))
     }
   }
+
+  @Test("The documents have the limits of a file")
+  func limits() throws {
+    let limits = ("\(CaptureLimits.bytes >> 20) MB", Language.english.grouped(CaptureLimits.depth), "\(CaptureLimits.attributes)")
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: Checkout.url(path), encoding: .utf8).replacing("\n", with: " ")
+    }
+    let short = "\(limits.0) and \(limits.1) levels"
+    #expect(try text("README.md").contains("A file of a captured screen has at most \(short)."))
+    #expect(try text("Documentation/how-to/add-a-capture-format.md").contains("\(limits.0), \(limits.1) levels"))
+    let full = "A file has at most \(limits.0), \(limits.1) elements inside one another and \(limits.2) attributes an element."
+    #expect(try text("Documentation/screens.md").contains(full))
+  }
 }
