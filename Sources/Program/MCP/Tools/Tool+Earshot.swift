@@ -37,8 +37,8 @@ extension Tool {
   private static func hear(_ sources: String) -> Tool {
     Tool(
       "hear", title: "Hear a screen",
-      "What a screen reader says on a whole screen, stop by stop, in reading order: announcement, name, role, states, place; "
-        + "which texts are not said and why; what the capture does not tell. Nothing on the screen is pressed.",
+      "Gives the announcements of a whole screen, stop by stop, in reading order, each with name, role, states and place; the texts "
+        + "that are not said, with the reasons; the properties that the capture lacks. Presses nothing on the screen.",
       parameters: [
         ToolParameter("source", .text, sources + "."),
         ToolParameter("text", .text, "The content of a captured screen, in place of source. A page has to be named."),
@@ -50,8 +50,8 @@ extension Tool {
     Tool(
       "audit", title: "Audit an app",
       "Judges screens by WCAG 2.2 as a screen-reader user meets them: missing names, wrong roles and states, focus, live regions, "
-        + "targets, contrast. A page is walked through, at most three minutes; nothing whose name says that it deletes, pays, sends or "
-        + "signs out is pressed.",
+        + "targets, contrast. Walks through a page, at most three minutes, and presses nothing whose name says that it deletes, pays, "
+        + "sends or signs out.",
       parameters: [
         ToolParameter("source", .text, sources + "; or peer-mentor, the app that comes with Earshot."),
         ToolParameter("text", .text, "The content of a captured screen, in place of source. A page has to be named."),
@@ -65,13 +65,14 @@ extension Tool {
   private static func check(writes: Bool) -> Tool {
     let writing = [
       ToolParameter(
-        "update", .flag, "Write all that is said beside each flow, or renew it; the flow is judged by it from then on."),
-      ToolParameter("force", .flag, "With update, also take over what lost its name or its role."),
-      ToolParameter("accept", .flag, "Rewrite expectations that do not hold to what was said."),
+        "update", .flag,
+        "Write all announcements into a file beside each flow, or renew it; check judges the flow by it from then on."),
+      ToolParameter("force", .flag, "With update, also take over elements that lost their name or role."),
+      ToolParameter("accept", .flag, "Rewrite expectations that do not hold to the announcements."),
     ]
     return Tool(
       "check", title: "Check flows",
-      "Plays flows and judges what is said. A flow has a line for each thing that a person does (next, activate, type …) and "
+      "Plays flows and judges the announcements. A flow has a line for each thing that a person does (next, activate, type …) and "
         + "lines with expect; the resource earshot://documents/flows tells the language. Its first line names the app: app shop.html. "
         + "The app is fresh each time. Without style and language it is VoiceOver in English.",
       parameters: [
@@ -80,15 +81,15 @@ extension Tool {
         ToolParameter(
           "app", .text, "The app, in place of the one that the flow names: peer-mentor, a file, a folder, an address."),
         style, language, verbosity, wait, phone, capabilities,
-        ToolParameter("allow_unknown", .flag, "Let expectations pass that rest on what a captured screen does not tell."),
+        ToolParameter("allow_unknown", .flag, "Let expectations pass that rest on a property that a captured screen lacks."),
         ToolParameter("time_limit", .number(1...280), "The seconds that each flow may take."),
       ] + (writes ? writing : []), resultSchema: EmbeddedText.check_json, isReadOnly: false)
   }
 
   private static let diff = Tool(
     "diff", title: "Compare two screens",
-    "Compares two screens, folders of screens, pages, transcripts or snapshots as a listener would: what is new, gone, reworded, "
-      + "moved, or has another role or state.",
+    "Compares two screens, folders of screens, pages, transcripts or snapshots as a listener would: elements that are new, gone, "
+      + "reworded, moved, or have another role or state.",
     parameters: [
       ToolParameter("old", .text, "The screen before.", isRequired: true),
       ToolParameter("new", .text, "The screen after.", isRequired: true),
@@ -108,7 +109,7 @@ extension Tool {
   private static func open(_ sources: String) -> Tool {
     Tool(
       "open", title: "Open a session",
-      "Opens an app to be used by ear, and gives a handle for act and close. It says what is heard first, and where the cursor is.",
+      "Opens an app to be used by ear, and gives a handle for act and close, the first announcements and the place of the cursor.",
       parameters: [
         ToolParameter("source", .text, sources + "; or peer-mentor, the app that comes with Earshot."),
         ToolParameter("screen", .text, "The screen to begin at; that of the app's beginning without it."),
@@ -120,7 +121,7 @@ extension Tool {
   private static let act = Tool(
     "act", title: "Act in a session",
     "Does what a screen-reader user does, a line each: next, previous, next heading, first, activate, type TEXT, submit, back, "
-      + "find TEXT, actions, do NAME, wait 2 s, help. For each line it gives what was announced, and what came by itself. Lines with "
+      + "find TEXT, actions, do NAME, wait 2 s, help. For each line it gives the announcements, and those that came by themselves. Lines with "
       + "expect judge. After a line that cannot be done the others are not done.",
     parameters: [
       ToolParameter("lines", .texts(most: 200), "The lines; none to ask where the cursor is."),
