@@ -22,7 +22,7 @@ package enum CaptureReader {
       guard let found = try? screens(among: bytes) else { throw CaptureError(line: error.line, error.reason) }
       return found
     }
-    return try screens(of: json)
+    return try screens(of: json, in: bytes)
   }
 
   /// The captures in a text; the rest of it is skipped.
@@ -100,15 +100,16 @@ package enum CaptureReader {
     }
   }
 
-  /// Members that only captures in JSON have.
-  private static let jsonSigns = [
-    "\"nodeId\"", "\"isEnabled\"", "\"AXLabel\"", "\"AXFrame\"", "\"accessibilityText\"", "\"resource-id\"",
-  ]
+  /// The signs that captures in JSON have: names of members, in their quotation marks.
+  private static let jsonSigns = CaptureFormat.allCases.map(\.row).flatMap { row -> [String] in
+    if case .json = row.reading { row.signs } else { [] }
+  }
 
   /// Whether the beginning of a file looks like that of a capture.
   package static func isCapture(beginning: String) -> Bool {
-    let signs = AndroidDump.roots.map { "<\($0)" } + XCUITestDump.rootNames.map { "<\($0)" } + jsonSigns
-    return signs.contains { beginning.contains($0) } || PastedCaptures.isCapture(beginning: beginning)
+    CaptureFormat.allCases.lazy.map(\.row).contains { row in
+      row.signs.contains { beginning.contains($0) } || row.isSign(beginning)
+    }
   }
 
   private static func markupScreens(
@@ -116,27 +117,21 @@ package enum CaptureReader {
   ) throws(CaptureError) -> (screens: [CapturedScreen], ranges: [Range<Int>]) {
     var screens: [CapturedScreen] = []
     let documents = try DumpReader.documents(in: bytes)
-    for (document, _) in documents {
-      screens.append(
-        AndroidDump.roots.contains(document.name)
-          ? try AndroidDump.screen(document) : try XCUITestDump.screen(document))
-    }
+    for document in documents { screens.append(try document.screen(document.root)) }
     return (screens, documents.map(\.range))
   }
 
-  private static func screens(of json: JSONValue) throws(CaptureError) -> [CapturedScreen] {
+  /// - Parameter bytes: The text of the value, which may name a tool.
+  private static func screens(of json: JSONValue, in bytes: [UInt8] = []) throws(CaptureError) -> [CapturedScreen] {
     // An answer of a WebDriver server has the page source as its value, one of Flutter's VM service the tree as its data.
     if let source = (json["value"] ?? json["result"]?["data"])?.string {
       let screens = try markupScreens(in: Array(source.utf8)).screens + PastedCaptures(in: Array(source.utf8)).screens
       guard !screens.isEmpty else { throw ForeignContent.error(in: Array(source.utf8)) }
       return screens
     }
-    if let nodes = ChromeTree.nodes(in: json) { return [try ChromeTree.screen(nodes, file: json)] }
-    for element in [json, json["value"], json["tree"]].compactMap(\.self) where WebDriverAgentTree.isElement(element) {
-      return [WebDriverAgentTree.screen(element)]
+    for format in CaptureFormat.allCases {
+      if case .json(let screen) = format.row.reading, let found = try screen(json) { return [found] }
     }
-    if let elements = IdbTree.elements(in: json) { return [IdbTree.screen(elements)] }
-    if MaestroHierarchy.isElement(json) { return [MaestroHierarchy.screen(json)] }
-    throw ForeignContent.error(in: json)
+    throw ForeignContent.error(in: json, of: bytes)
   }
 }

@@ -101,39 +101,3 @@ package struct CapturedScreen: Hashable, Sendable {
     NodeProperty.all(on: platform).filter { !properties.contains($0) }
   }
 }
-
-/// The format of a file of captured screens.
-package enum CaptureFormat: String, Hashable, Sendable, CaseIterable {
-  /// The format of `uiautomator dump` and of Appium's UiAutomator2 driver.
-  case androidXML = "Android XML"
-  /// The format of Appium's XCUITest driver.
-  case xcuitestXML = "XCUITest XML"
-  /// The format of WebDriverAgent's answers.
-  case webDriverAgentJSON = "WebDriverAgent JSON"
-  /// The format of answers of Chrome's DevTools protocol.
-  case chromeJSON = "Chrome accessibility tree JSON"
-  /// The format of Flutter's `debugDumpSemanticsTree`.
-  case flutter = "Flutter semantics tree"
-  /// The format of the `debugDescription` of XCTest's elements.
-  case xctest = "XCTest description"
-  /// The format of Compose's `printToLog` and `printToString`.
-  case compose = "Compose semantics tree"
-  /// The format of idb's `ui describe-all` and AXe's `describe-ui`.
-  case idb = "idb JSON"
-  /// The format of `maestro hierarchy`.
-  case maestro = "Maestro hierarchy"
-  /// The format of Playwright's aria snapshots.
-  case ariaSnapshot = "aria snapshot"
-  /// The text that AccessibilitySnapshot writes.
-  case accessibilitySnapshot = "AccessibilitySnapshot text"
-
-  /// The platform that all files of the format are from; nil where they are from several.
-  package var platform: Platform? {
-    switch self {
-    case .androidXML, .compose: .android
-    case .xcuitestXML, .webDriverAgentJSON, .xctest, .idb, .accessibilitySnapshot: .iOS
-    case .chromeJSON, .ariaSnapshot: .web
-    case .flutter, .maestro: nil
-    }
-  }
-}

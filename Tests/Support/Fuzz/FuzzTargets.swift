@@ -56,7 +56,7 @@ let fuzzTargets: [String: @Sendable ([UInt8]) -> Void] = [
   "json": { bytes in _ = try? JSONReader.value(of: bytes) },
   "messages": { bytes in
     guard case .one(.request(let id, _, let parameters)) = RPCMessage.line(bytes) else { return }
-    for tool in Tool.earshot(writes: true) { _ = tool.fault(in: parameters) }
+    for tool in Tool.earshot(capturingTools: "", writes: true) { _ = tool.fault(in: parameters) }
     // An answer is one line, which names the request.
     let line = (["id": id.json] as JSONText).line
     require(!line.contains("\n"), "an answer of several lines: \(line)")

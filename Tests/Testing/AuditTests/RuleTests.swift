@@ -63,9 +63,10 @@ struct RuleTests {
     }
   }
 
-  @Test("The documentation names each rule, and no other")
+  @Test("The documentation names each rule, and no other, and how many there are")
   func documentation() throws {
     let page = try String(contentsOf: Checkout.url("Documentation/audit.md"), encoding: .utf8)
+    #expect(page.contains("judges each screen state by \(Rule.all.count) rules"))
     let named = Set(page.matches(of: /`([a-z]+(-[a-z]+)*)`/).map { String($0.output.1) })
     expectNoDifference(named, Set(Rule.all.map(\.id)))
   }

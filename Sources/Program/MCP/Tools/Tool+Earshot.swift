@@ -3,9 +3,16 @@
 extension Tool {
   /// All tools.
   ///
-  /// - Parameter writes: Whether files may be written.
-  package static func earshot(writes: Bool) -> [Tool] {
-    [hear, audit, check(writes: writes), diff, announce, open, act, close]
+  /// - Parameters:
+  ///   - capturingTools: The names of the tools that make captured screens, as people list them.
+  ///   - writes: Whether files may be written.
+  package static func earshot(capturingTools: String, writes: Bool) -> [Tool] {
+    let sources =
+      "A captured screen (of \(capturingTools)), a folder of them, an HTML file, http://… of a page, flutter:URL of a running "
+      + "Flutter app, or appium:URL of a WebDriver server"
+    return [
+      hear(sources), audit(sources), check(writes: writes), diff, announce, open(sources), act, close,
+    ]
   }
 
   private static let style = ToolParameter(
@@ -27,45 +34,45 @@ extension Tool {
   private static let mask = ToolParameter(
     "mask", .text, "Texts of captured screens that are hidden, with commas between: email, number, field, text.")
 
-  private static let sources =
-    "A captured screen (uiautomator, Appium, WebDriverAgent, Chrome, Flutter, Compose, XCTest, idb, Maestro, Playwright's aria "
-    + "snapshot), a folder of them, an HTML file, http://… of a page, flutter:URL of a running Flutter app, or appium:URL of a "
-    + "WebDriver server"
+  private static func hear(_ sources: String) -> Tool {
+    Tool(
+      "hear", title: "Hear a screen",
+      "Gives the announcements of a whole screen, stop by stop, in reading order, each with name, role, states and place; the texts "
+        + "that are not said, with the reasons; the properties that the capture lacks. Presses nothing on the screen.",
+      parameters: [
+        ToolParameter("source", .text, sources + "."),
+        ToolParameter("text", .text, "The content of a captured screen, in place of source. A page has to be named."),
+        oneOrBoth, language, verbosity, wait, capabilities, mask,
+      ], resultSchema: EmbeddedText.hear_json)
+  }
 
-  private static let hear = Tool(
-    "hear", title: "Hear a screen",
-    "What a screen reader says on a whole screen, stop by stop, in reading order: announcement, name, role, states, place; "
-      + "which texts are not said and why; what the capture does not tell. Nothing on the screen is pressed.",
-    parameters: [
-      ToolParameter("source", .text, sources + "."),
-      ToolParameter("text", .text, "The content of a captured screen, in place of source. A page has to be named."),
-      oneOrBoth, language, verbosity, wait, capabilities, mask,
-    ], resultSchema: EmbeddedText.hear_json)
-
-  private static let audit = Tool(
-    "audit", title: "Audit an app",
-    "Judges screens by WCAG 2.2 as a screen-reader user meets them: missing names, wrong roles and states, focus, live regions, "
-      + "targets, contrast. A page is walked through, at most three minutes; nothing whose name says that it deletes, pays, sends or "
-      + "signs out is pressed.",
-    parameters: [
-      ToolParameter("source", .text, sources + "; or peer-mentor, the app that comes with Earshot."),
-      ToolParameter("text", .text, "The content of a captured screen, in place of source. A page has to be named."),
-      language, wait, phone, capabilities, mask,
-      ToolParameter("density", .number(72...1000), "Dots per inch of captured Android screens; sizes of targets need it."),
-      ToolParameter("never_press", .texts(most: 50), "Words of further elements that are not pressed on a page."),
-      ToolParameter("suppressions", .text, "A file of findings that are accepted for the time being."),
-    ], resultSchema: EmbeddedText.audit_json, isReadOnly: false)
+  private static func audit(_ sources: String) -> Tool {
+    Tool(
+      "audit", title: "Audit an app",
+      "Judges screens by WCAG 2.2 as a screen-reader user meets them: missing names, wrong roles and states, focus, live regions, "
+        + "targets, contrast. Walks through a page, at most three minutes, and presses nothing whose name says that it deletes, pays, "
+        + "sends or signs out.",
+      parameters: [
+        ToolParameter("source", .text, sources + "; or peer-mentor, the app that comes with Earshot."),
+        ToolParameter("text", .text, "The content of a captured screen, in place of source. A page has to be named."),
+        language, wait, phone, capabilities, mask,
+        ToolParameter("density", .number(72...1000), "Dots per inch of captured Android screens; sizes of targets need it."),
+        ToolParameter("never_press", .texts(most: 50), "Words of further elements that are not pressed on a page."),
+        ToolParameter("suppressions", .text, "A file of findings that are accepted for the time being."),
+      ], resultSchema: EmbeddedText.audit_json, isReadOnly: false)
+  }
 
   private static func check(writes: Bool) -> Tool {
     let writing = [
       ToolParameter(
-        "update", .flag, "Write all that is said beside each flow, or renew it; the flow is judged by it from then on."),
-      ToolParameter("force", .flag, "With update, also take over what lost its name or its role."),
-      ToolParameter("accept", .flag, "Rewrite expectations that do not hold to what was said."),
+        "update", .flag,
+        "Write all announcements into a file beside each flow, or renew it; check judges the flow by it from then on."),
+      ToolParameter("force", .flag, "With update, also take over elements that lost their name or role."),
+      ToolParameter("accept", .flag, "Rewrite expectations that do not hold to the announcements."),
     ]
     return Tool(
       "check", title: "Check flows",
-      "Plays flows and judges what is said. A flow has a line for each thing that a person does (next, activate, type …) and "
+      "Plays flows and judges the announcements. A flow has a line for each thing that a person does (next, activate, type …) and "
         + "lines with expect; the resource earshot://documents/flows tells the language. Its first line names the app: app shop.html. "
         + "The app is fresh each time. Without style and language it is VoiceOver in English.",
       parameters: [
@@ -74,15 +81,15 @@ extension Tool {
         ToolParameter(
           "app", .text, "The app, in place of the one that the flow names: peer-mentor, a file, a folder, an address."),
         style, language, verbosity, wait, phone, capabilities,
-        ToolParameter("allow_unknown", .flag, "Let expectations pass that rest on what a captured screen does not tell."),
+        ToolParameter("allow_unknown", .flag, "Let expectations pass that rest on a property that a captured screen lacks."),
         ToolParameter("time_limit", .number(1...280), "The seconds that each flow may take."),
       ] + (writes ? writing : []), resultSchema: EmbeddedText.check_json, isReadOnly: false)
   }
 
   private static let diff = Tool(
     "diff", title: "Compare two screens",
-    "Compares two screens, folders of screens, pages, transcripts or snapshots as a listener would: what is new, gone, reworded, "
-      + "moved, or has another role or state.",
+    "Compares two screens, folders of screens, pages, transcripts or snapshots as a listener would: elements that are new, gone, "
+      + "reworded, moved, or have another role or state.",
     parameters: [
       ToolParameter("old", .text, "The screen before.", isRequired: true),
       ToolParameter("new", .text, "The screen after.", isRequired: true),
@@ -99,20 +106,22 @@ extension Tool {
       ToolParameter("cases", .objects(most: 1000), "The announcement cases.", isRequired: true), oneOrBoth, language, verbosity,
     ], resultSchema: EmbeddedText.announce_json)
 
-  private static let open = Tool(
-    "open", title: "Open a session",
-    "Opens an app to be used by ear, and gives a handle for act and close. It says what is heard first, and where the cursor is.",
-    parameters: [
-      ToolParameter("source", .text, sources + "; or peer-mentor, the app that comes with Earshot."),
-      ToolParameter("screen", .text, "The screen to begin at; that of the app's beginning without it."),
-      ToolParameter("list", .flag, "Also give all stops of the screen."),
-      style, language, verbosity, wait, phone, capabilities,
-    ], resultSchema: EmbeddedText.open_json, isReadOnly: false, lifetime: .opensSession)
+  private static func open(_ sources: String) -> Tool {
+    Tool(
+      "open", title: "Open a session",
+      "Opens an app to be used by ear, and gives a handle for act and close, the first announcements and the place of the cursor.",
+      parameters: [
+        ToolParameter("source", .text, sources + "; or peer-mentor, the app that comes with Earshot."),
+        ToolParameter("screen", .text, "The screen to begin at; that of the app's beginning without it."),
+        ToolParameter("list", .flag, "Also give all stops of the screen."),
+        style, language, verbosity, wait, phone, capabilities,
+      ], resultSchema: EmbeddedText.open_json, isReadOnly: false, lifetime: .opensSession)
+  }
 
   private static let act = Tool(
     "act", title: "Act in a session",
     "Does what a screen-reader user does, a line each: next, previous, next heading, first, activate, type TEXT, submit, back, "
-      + "find TEXT, actions, do NAME, wait 2 s, help. For each line it gives what was announced, and what came by itself. Lines with "
+      + "find TEXT, actions, do NAME, wait 2 s, help. For each line it gives the announcements, and those that came by themselves. Lines with "
       + "expect judge. After a line that cannot be done the others are not done.",
     parameters: [
       ToolParameter("lines", .texts(most: 200), "The lines; none to ask where the cursor is."),

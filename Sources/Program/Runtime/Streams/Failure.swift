@@ -5,7 +5,6 @@ import Console
 import Flows
 import Foundation
 import ScreenReader
-import Session
 import SpeechOutput
 import SpeechViewer
 package import Text

@@ -18,8 +18,8 @@ struct AnnounceCommand: EarshotCommand, SettingsCommand {
       en: """
         FILE has one case a line, as a JSON object: id, style, locale, kind, node, and optionally event and \
         settings. Elements are in the words of their platform; Android's may be spelled as node info, layouts, view dumps \
-        or Compose spell them. One JSON object a line comes out: id, announcement, hint, trailer and queue. What a case \
-        says of style and locale wins over the options; --style both answers each case in both styles.
+        or Compose spell them. One JSON object a line comes out: id, announcement, hint, trailer and queue. The \
+        style and locale of a case win over the options; --style both answers each case in both styles.
 
         Exit code 0: every case was answered. 65: a line is not a case, or has a field, a setting, a role or a trait \
         that is not known; the others were answered, and of an unknown word all the rest.

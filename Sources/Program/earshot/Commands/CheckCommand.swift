@@ -15,7 +15,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: localized(
-      en: "Replays flow files on a virtual clock and judges what is said.",
+      en: "Replays flow files on a virtual clock and judges the announcements.",
       nb: "Spiller av forløpsfiler på en virtuell klokke og vurderer det som blir sagt."),
     discussion: localized(
       en: """
@@ -47,16 +47,17 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
         In a text * stands for any words, and \\* for itself. \
         Documentation/flows.md says more about them.
 
-        A failed expectation is reported with file, line, what was expected and what was said; then the words that \
-        differ, and what was heard, cut, being said or waiting at that moment.
+        The report of a failed expectation has file and line, the expected words and the announcement, the words \
+        that differ, and all that was heard, cut, being said or waiting at that moment.
 
-        --style and --language are kept whatever the flow says; without them it begins with VoiceOver style in \
+        --style and --language hold whatever the flow says; without them it begins with VoiceOver style in \
         English and may change both. The person's own settings and data are left alone, EARSHOT_ variables too, so \
         that a flow gives the same result everywhere; options and the flow's own lines count.
 
         --update writes all that is said along a flow into a file beside it, checkout.heard for checkout.flow, one line an \
         announcement, for you to read through. A screen that the flow opens and gives no command on is written as a whole. From \
-        then on the flow is judged by that file too. --update again renews it, and reports what has changed; where an element lost its \
+        then on the flow is judged by that file too. --update again renews it, and reports what has changed; where \
+        an element lost its \
         name or its role, only with --force. The file holds each style and language that it was written in.
 
         --style both shows, step by step, what each flow says in VoiceOver style and in TalkBack style, and \
@@ -131,7 +132,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
 
   @Flag(
     help: ArgumentHelp(
-      en: "Write all that is said into a file beside each flow, or renew that file; the flow is judged by it from then on.",
+      en: "Write all announcements into a file beside each flow, or renew that file; check judges the flow by it from then on.",
       nb: "Skriv alt som blir sagt, i en fil ved siden av hvert forløp, eller forny filen; forløpet vurderes etter den fra da av."
     ))
   var update = false

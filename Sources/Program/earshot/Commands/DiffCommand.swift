@@ -19,7 +19,7 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
         Reports what lost its name or its role, has another state, can no longer be activated, is reworded, moved, new \
         or gone. Of screens it also reports what is still there and not reached any more; of transcripts what has \
         another urgency, is later by more than 20 milliseconds, or is heard in one and cut or never heard in the \
-        other. What was cut and then said again to its end was heard. Times of day are no difference.
+        other. An announcement that was cut and then said again to its end counts as heard. Times of day are no difference.
 
         A snapshot is what 'check --update' wrote. It is compared by its announcements, in its own style and language, \
         with another one, with a transcript, or with a screen or page that is heard from its first element to its last.

@@ -1,5 +1,6 @@
 import Apps
 import ArgumentParser
+import Captures
 import Runtime
 import ScreenReader
 import Text
@@ -13,39 +14,44 @@ struct HearCommand: EarshotCommand, SettingsCommand {
       nb: "Viser hvordan et skjermopptak høres, element for element."),
     discussion: localized(
       en: """
-        SOURCE is a captured screen: a uiautomator dump, a page source of Appium for Android or iOS, a tree of \
-        WebDriverAgent, an accessibility tree of Chrome, a semantics tree of Flutter or Compose, a description of XCTest, a tree of \
-        idb, AXe or Maestro, an aria snapshot of Playwright, a text of AccessibilitySnapshot; or a folder of them. The format is \
-        recognised from the content, and text around it is passed over. \
-        Standard output has the announcements, one a line; standard error says what the screen is, which controls cannot be \
-        reached, and what the capture does not contain.
+        SOURCE is a captured screen that one of these tools has made, or a folder of them:
+
+        \(CaptureFormat.help(in: .english))
+
+        The format is recognised from the content, and text around it is passed over. Standard output has the announcements, \
+        one a line; standard error says what the screen is, which controls cannot be reached, and what the capture \
+        does not contain.
 
         The words are computed by the rules of the style; no phone has said them. --style both gives the words of either.
 
         --device-speech LOG sets beside them what TalkBack said on a device: a saved adb logcat, taken while somebody swiped \
         through the screen with TalkBack's log output level at VERBOSE. The same, other words, another place, only \
-        heard, only computed. --device-speech adb listens to a device at once, until you press Enter. --format html makes a page of it.
+        heard, only computed. --device-speech adb listens to a device at once, until you press Enter. --format html \
+        makes a page of it.
 
         SOURCE may also be a web page, an address or an HTML file, which is opened in Chromium; or appium: and the address \
         of a WebDriver server: the screen that an app on a phone begins at. There --device-speech server lets the server move \
         VoiceOver through it (iOS 27). flutter: and the address of a VM service is the screen that a running Flutter app shows.
 
-        Exit code 0: every source was heard, and with --device-speech all was the same. 1: --device-speech found a difference. 65: one \
-        is not a captured screen, or a page shows next to nothing; the others were heard. 69: a phone or its log cannot be reached. 74: one cannot be read.
+        Exit code 0: every source was heard, and with --device-speech all was the same. 1: --device-speech found a \
+        difference. 65: one \
+        is not a captured screen, or a page shows next to nothing; the others were heard. 69: a phone or its log \
+        cannot be reached. 74: one cannot be read.
         """,
       nb: """
-        KILDE er et skjermopptak: en dump fra uiautomator, en page source fra Appium for Android eller iOS, et tre fra \
-        WebDriverAgent, et tilgjengelighetstre fra Chrome, et semantikktre fra Flutter eller Compose, en beskrivelse fra XCTest, et \
-        tre fra idb, AXe eller Maestro, et aria-snapshot fra Playwright, en tekst fra AccessibilitySnapshot; eller en mappe med \
-        slike. Formatet kjennes igjen på innholdet, og tekst rundt det blir hoppet over. \
-        Standard ut får opplesningene, én på hver linje; hva skjermbildet er, hvilke kontroller som ikke kan nås, og hva \
-        opptaket ikke inneholder, kommer på standard feil.
+        KILDE er et skjermopptak som et av disse verktøyene har laget, eller en mappe med slike:
+
+        \(CaptureFormat.help(in: .bokmål))
+
+        Formatet kjennes igjen på innholdet, og tekst rundt det blir hoppet over. Standard ut får opplesningene, én på hver \
+        linje; hva skjermbildet er, hvilke kontroller som ikke kan nås, og hva opptaket ikke inneholder, kommer på standard feil.
 
         Ordene er beregnet etter reglene for stilen; ingen telefon har sagt dem. --style both viser ordene i begge stiler.
 
         --device-speech LOGG setter ved siden av dem hva TalkBack sa på en enhet: en lagret adb logcat, tatt mens noen sveipet \
         gjennom skjermbildet med loggnivået til TalkBack satt til VERBOSE. Det samme, andre ord, et annet sted, bare hørt, bare \
-        beregnet. --device-speech adb lytter til en enhet med en gang, til du trykker på Enter. --format html gjør det til en side.
+        beregnet. --device-speech adb lytter til en enhet med en gang, til du trykker på Enter. --format html gjør \
+        det til en side.
 
         KILDE kan også være en nettside, en adresse eller en HTML-fil, som åpnes i Chromium; eller appium: og adressen til en \
         WebDriver-server: skjermbildet som en app på en telefon begynner med. Der lar --device-speech server serveren flytte \
@@ -72,9 +78,9 @@ struct HearCommand: EarshotCommand, SettingsCommand {
 
   @Option(
     help: ArgumentHelp(
-      en: "What a device said, beside one screen: a log of TalkBack's, adb for its log as it comes, or server for VoiceOver.",
+      en: "The speech of a device, beside one screen: a log of TalkBack, adb for its log as it comes, or server for VoiceOver.",
       nb:
-        "Hva en enhet sa, ved siden av ett skjermbilde: en logg fra TalkBack, adb for loggen etter hvert som den kommer, eller server for VoiceOver.",
+        "Talen fra en enhet, ved siden av ett skjermbilde: en logg fra TalkBack, adb for loggen etter hvert som den kommer, eller server for VoiceOver.",
       valueName: "log"), completion: .file())
   var deviceSpeech: String?
 

@@ -17,8 +17,8 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
       en: """
         FLOW is a flow file, or the name of a demonstration; 'earshot demo' lists them.
 
-        Plays it as a listener would who hears everything to its end before the next key; a flow's own \
-        waits are kept, in the sound up to a minute each. Writes into the folder of --output: speech.wav, speech.opus, \
+        Plays it as a listener would who hears everything to its end before the next key; a flow's own waits stay, \
+        in the sound up to a minute each. Writes into the folder of --output: speech.wav, speech.opus, \
         captions.vtt, transcript.jsonl and index.html, a film of the phone and its words in both styles. The page \
         begins with the style of --style, or with both side by side. It needs nothing else and no network. Of captured \
         screens it shows the screenshots beside them, PNGs of the same names.
@@ -77,7 +77,7 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
   var video: String?
   @Option(
     help: ArgumentHelp(
-      en: "What a device said, for the page: a log of TalkBack's, adb for its log as it comes, or server for VoiceOver.",
+      en: "The speech of a device, for the page: a log of TalkBack, adb for its log as it comes, or server for VoiceOver.",
       nb:
         "Hva en enhet sa, til siden: en logg fra TalkBack, adb for loggen etter hvert som den kommer, eller server for VoiceOver.",
       valueName: "log"),

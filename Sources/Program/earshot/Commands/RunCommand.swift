@@ -13,65 +13,70 @@ struct RunCommand: EarshotCommand, SettingsCommand {
       nb: "Åpner likepersonappen: enkelttaster i en terminal, linjer fra et rør."),
     discussion: localized(
       en: """
-        On a terminal it asks once whose app it is, and keeps the answer. It does not ask where --organisation, --data, \
+        On a terminal it asks once for your organisation, and remembers the answer. It does not ask where \
+        --organisation, --data, \
         --transcript, --lines or --keys is given, be it as an option, in the environment or in the configuration file.
 
         --app opens another app: a page in Chromium (http://localhost:8080, or an HTML file), captured screens, or an app \
         on a phone. No link leads to another site than that of the page. On a phone, the next element behind the last one \
         that shows scrolls on.
 
-        --save FOLDER keeps every screen of a page or a phone with its screenshot, and what led from one to the next. \
+        --save FOLDER stores every screen of a page or a phone with its screenshot, and the acts that lead from one to the next. \
         'earshot check --app FOLDER' then plays the same flow without either. Passwords are not written to it.
 
         --record FLOW writes the session as a flow while it goes on. earshot check replays it on a demo store \
         made at the time of the session, so a session on a fresh data folder replays as it was heard. One on \
-        older data, with another account, with news from outside, or with keys pressed before an answer came, \
+        older data, with another account, with notifications from outside, or with keys pressed before an answer came, \
         has to be edited by hand. A secret is written as its name: demo for the demo's password, else other, \
         which EARSHOT_SECRET_OTHER gives.
         """,
       nb: """
-        I en terminal spør den én gang hvem sin app det er, og husker svaret. Den spør ikke når --organisation, --data, \
+        I en terminal spør den én gang om organisasjonen din, og husker svaret. Den spør ikke når --organisation, --data, \
         --transcript, --lines eller --keys er oppgitt, enten som valg, i miljøet eller i innstillingsfilen.
 
         --app åpner en annen app: en side i Chromium (http://localhost:8080, eller en HTML-fil), skjermopptak, eller en app \
         på en telefon. Ingen lenke fører til et annet nettsted enn sidens eget. På en telefon ruller neste element videre når \
         det siste synlige er nådd.
 
-        --save MAPPE tar vare på hvert skjermbilde av en side eller telefon, med skjermbildefil, og hva som førte fra det ene \
-        til det andre. «earshot check --app MAPPE» spiller så det samme forløpet uten dem. Passord skrives ikke dit.
+        --save MAPPE lagrer hvert skjermbilde av en side eller telefon, med bilde, og handlingene som fører fra det \
+        ene til det andre. «earshot check --app MAPPE» spiller så det samme forløpet uten dem. Passord skrives ikke \
+        dit.
 
         --record FORLØP skriver økten som et forløp mens den pågår. earshot check spiller det av på et demolager med tiden fra \
-        økten, så en økt med en ny datamappe spilles av slik den ble hørt. En økt på eldre data, med en annen konto, med \
-        nyheter utenfra, eller med taster trykket før svaret kom, må rettes for hånd. En hemmelighet skrives som navnet sitt: \
+        økten, så en økt med en ny datamappe spilles av slik den ble hørt. En økt på eldre data, med en annen konto, \
+        med varsler utenfra, eller med taster trykket før svaret kom, må rettes for hånd. En hemmelighet skrives som \
+        navnet sitt: \
         demo for passordet til demokontoen, ellers other, som hentes fra EARSHOT_SECRET_OTHER.
         """))
 
   @Option(
     help: ArgumentHelp(
-      en: "Write what was typed and said as a flow that earshot check replays.",
-      nb: "Skriv det som ble skrevet og sagt, som et forløp som earshot check kan spille av.", valueName: "flow"),
+      en: "Write the session, its commands and announcements, as a flow that earshot check replays.",
+      nb: "Skriv økten, kommandoer og opplesninger, som et forløp som earshot check kan spille av.", valueName: "flow"),
     completion: Completions.flows)
   var record: String?
   @Option(
     help: ArgumentHelp(
-      en: "Keep every screen of a page or a phone, and what led from one to the next, in a new folder.",
-      nb: "Ta vare på hvert skjermbilde av en side eller telefon, og hva som førte fra det ene til det andre, i en ny mappe.",
+      en: "Store every screen of a page or a phone, and the acts that lead from one to the next, in a new folder.",
+      nb: "Lagre hvert skjermbilde av en side eller telefon, og handlingene som fører fra det ene til det andre, i en ny mappe.",
       valueName: "folder"),
     completion: .directory)
   var save: String?
   @Option(
     defaultAsFlag: 0,
     help: ArgumentHelp(
-      en: "Show others what is heard, on a page of this computer; its address is printed on standard error.",
-      nb: "Vis andre det som høres, på en side på denne maskinen; adressen skrives på standard feil.",
+      en: "Show others the session on a page of this computer; Earshot prints its address on standard error.",
+      nb: "Vis andre økten på en side på denne maskinen; Earshot skriver adressen på standard feil.",
       discussion: localized(
         en: """
-          It shows the screen with its cursor, what is said word by word, what waits, what was cut, and the other style's \
-          words. Nothing on it acts on the session, and it ends with it. Without a port a free one is chosen.
+          The page shows the screen with its cursor, speech word by word, announcements that wait or were cut, and \
+          the other style's words. Nothing on it acts on the session, and it ends with the session. Without a port \
+          Earshot chooses a free one.
           """,
         nb: """
-          Den viser skjermbildet med markøren, det som blir sagt, ord for ord, det som venter, det som ble avbrutt, og ordene i \
-          den andre stilen. Ingenting på den virker inn på økten, og den slutter når økten slutter. Uten port velges en ledig.
+          Siden viser skjermbildet med markøren, talen ord for ord, opplesninger som venter eller ble avbrutt, og \
+          ordene i den andre stilen. Ingenting på den virker inn på økten, og den slutter når økten slutter. Uten \
+          port velger Earshot en ledig.
           """),
       valueName: "port"))
   var page: UInt16?

@@ -1,3 +1,4 @@
+import Captures
 import MCP
 import Runtime
 import Text
@@ -11,14 +12,15 @@ extension Catalogue {
   static func earshot(writes: Bool) -> Catalogue {
     Catalogue(
       name: "earshot", title: "Earshot", version: ProgramVersion.current, instructions: instructions,
-      tools: Tool.earshot(writes: writes), prompts: [testScreen, writeFlow], resources: documents)
+      tools: Tool.earshot(capturingTools: CaptureFormat.toolNames(in: .english), writes: writes),
+      prompts: [testScreen, writeFlow], resources: documents)
   }
 
   private static let instructions = """
-    Earshot tells what a screen-reader user hears. hear gives a whole screen, stop by stop; audit judges it; open, act and close \
+    Earshot gives what a screen-reader user hears. hear gives a whole screen, stop by stop; audit judges it; open, act and close \
     use an app by ear, and close gives the session as a flow; check plays flows and judges them; diff compares two screens; \
     announce tells the words for one element. Announcements are computed by the rules of VoiceOver and TalkBack; no phone has said \
-    them. What a capture does not tell is unknown, and no fault of the app. Files are read below the folders that the server was \
+    them. A property that a capture lacks is unknown, and no fault of the app. Files are read below the folders that the server was \
     given with --allow; a captured screen or a flow can always be handed over as text.
     """
 
@@ -38,7 +40,7 @@ extension Catalogue {
 
       1. Call hear\(style). Read the announcements alone, in their order: is it clear what the screen is, and what each control does? \
       Look for stops without a name, names without a meaning, states that are not said, texts that are unheard, controls that are \
-      unreachable. What is unknown is no fault.
+      unreachable. An unknown property is no fault.
       2. Call audit.
       3. If it is a page or a running app, call open and do this by ear: \(task). Use next, next heading, activate, type and \
       submit. After each act ask: was the result announced, is the cursor where it belongs, is an error said?

@@ -62,7 +62,7 @@ struct MCPCommand: EarshotCommand {
 
   @Option(
     help: ArgumentHelp(
-      en: "The language of messages, and of what is heard where the agent names none: en or nb; en, whatever the locale is.",
+      en: "The language of messages, and of announcements where the agent names none: en or nb; en, whatever the locale is.",
       nb: "Språket i meldinger, og i det som høres når agenten ikke oppgir noe: en eller nb; en, uansett hva locale er."),
     completion: Completions.choices(of: Language.self))
   var language: String?

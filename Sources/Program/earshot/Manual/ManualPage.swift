@@ -58,11 +58,13 @@ struct ManualPage {
     [".Bl -tag -width Ds"] + arguments.flatMap { [".It " + Self.escaped($0.form), Self.escaped($0.text(in: language))] } + [".El"]
   }
 
-  /// The paragraphs of a text; indented lines stay as they are.
+  /// The paragraphs of a text; indented lines stay as they are, and lines that begin with a dash are a list.
   private func paragraphs(_ text: String) -> [String] {
     text.split(separator: "\n\n").flatMap { paragraph -> [String] in
       let lines = paragraph.split(separator: "\n").map { Self.escaped(String($0)) }
-      return paragraph.hasPrefix("  ") ? [".Pp", ".Bd -literal"] + lines + [".Ed"] : [".Pp"] + lines
+      if paragraph.hasPrefix("  ") { return [".Pp", ".Bd -literal"] + lines + [".Ed"] }
+      guard paragraph.hasPrefix("- ") else { return [".Pp"] + lines }
+      return [".Bl -dash -compact"] + lines.flatMap { [".It", String($0.dropFirst(2))] } + [".El"]
     }
   }
 

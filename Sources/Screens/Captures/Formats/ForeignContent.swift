@@ -19,32 +19,42 @@ enum ForeignContent {
     if PastedLines.contains(FlutterDump.absence, in: bytes) { return CaptureError(noSemantics) }
     for (sign, reason) in failures where start.contains(sign) { return CaptureError(reason) }
     for (sign, kind) in signatures where bytes.starts(with: sign) { return refusal(kind) }
-    for (sign, kind) in beginnings where begin.hasPrefix(sign) { return refusal(kind) }
-    if begin.hasPrefix("<") { return refusal(localized(en: "XML of another kind", nb: "XML av et annet slag")) }
+    for (sign, kind) in beginnings where begin.hasPrefix(sign) { return refusal(kind, naming: begin) }
+    if begin.hasPrefix("<") { return refusal(localized(en: "XML of another kind", nb: "XML av et annet slag"), naming: begin) }
     return refusal(
-      start.contains("\0") ? localized(en: "binary data", nb: "binære data") : localized(en: "plain text", nb: "ren tekst"))
+      start.contains("\0") ? localized(en: "binary data", nb: "binære data") : localized(en: "plain text", nb: "ren tekst"),
+      naming: begin)
   }
 
-  /// The error for JSON.
-  static func error(in json: JSONValue) -> CaptureError {
+  /// The error for a value of JSON.
+  ///
+  /// - Parameter bytes: The text of the value.
+  static func error(in json: JSONValue, of bytes: [UInt8]) -> CaptureError {
     if let error = json["value"]?["error"]?.string {
       return CaptureError(
         localized(
           en: "it is an error that a WebDriver server answered: \(error); take the capture again",
           nb: "det er en feil som en WebDriver-server svarte med: \(error); ta opptaket på nytt"))
     }
-    return refusal(localized(en: "JSON of another kind", nb: "JSON av et annet slag"))
+    return refusal(
+      localized(en: "JSON of another kind", nb: "JSON av et annet slag"),
+      naming: String(decoding: bytes.prefix(4096), as: UTF8.self).lowercased())
   }
 
-  private static func refusal(_ kind: String) -> CaptureError {
-    CaptureError(
+  /// - Parameter text: A text in small letters, which may name the tool that a person has.
+  private static func refusal(_ kind: String, naming text: String = "") -> CaptureError {
+    let advice =
+      CaptureFormat.tool(namedIn: text).map { tool in
+        localized(
+          en: "of \(tool.name.en), give \(tool.output.en)", nb: "fra \(tool.name.nb): oppgi \(tool.output.nb)")
+      }
+      ?? localized(
+        en: "give a capture of \(CaptureFormat.toolNames(in: .english))",
+        nb: "oppgi et opptak fra \(CaptureFormat.toolNames(in: .bokmål))")
+    return CaptureError(
       localized(
-        en: "it looks like \(kind), and not like a captured screen; give a uiautomator dump, a page source of Appium, "
-          + "a tree of WebDriverAgent, an accessibility tree of Chrome, or what Flutter, XCTest, Compose, idb, Maestro or Playwright "
-          + "print of a screen",
-        nb: "den ser ut som \(kind), og ikke som et skjermopptak; oppgi en dump fra uiautomator, en page source fra Appium, "
-          + "et tre fra WebDriverAgent, et tilgjengelighetstre fra Chrome, eller det Flutter, XCTest, Compose, idb, Maestro eller "
-          + "Playwright skriver ut om et skjermbilde"))
+        en: "it looks like \(kind), and not like a captured screen; \(advice)",
+        nb: "den ser ut som \(kind), og ikke som et skjermopptak; \(advice)"))
   }
 
   /// The messages of uiautomator when it has made no dump; it exits with 0 all the same.

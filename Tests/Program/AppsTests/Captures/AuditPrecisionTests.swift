@@ -69,6 +69,8 @@ struct AuditPrecisionTests {
     let screens = Set(try Self.screens().map { $0.deletingPathExtension().lastPathComponent })
     expectNoDifference(screens.symmetricDifference(labels.map(\.screen)), [])
     #expect(screens.count >= 40)
+    let page = try String(contentsOf: Checkout.url("Documentation/audit.md"), encoding: .utf8)
+    #expect(page.replacing("\n", with: " ").contains("\(screens.count) captured screens"))
     expectNoDifference(Set(labels.map(\.rule)).subtracting(Rule.all.map(\.id)), [])
     expectNoDifference(Set(labels.map(\.label)), ["failure", "advice", "none"])
     expectNoDifference(Set(labels).count, labels.count)

@@ -2,6 +2,7 @@ import Announcements
 import CustomDump
 import Flows
 import Foundation
+import LinuxSupport
 import PeerMentor
 import ScreenReader
 import Session
@@ -271,6 +272,34 @@ struct DocumentationTests {
           FileManager.default.fileExists(atPath: target.path), "\(document.lastPathComponent) leads to '\(link)'")
       }
     }
+  }
+
+  @Test("Each document begins with its reader and that reader's question")
+  func beginnings() throws {
+    let folder = Checkout.url("Documentation")
+    let pages = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }
+    for page in ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"] + pages.map({ "Documentation/\($0)" }) {
+      let paragraphs = try String(contentsOf: Checkout.url(page), encoding: .utf8).components(separatedBy: "\n\n")
+      #expect(paragraphs[0].hasPrefix("# ") && paragraphs[1].hasPrefix("For ") && paragraphs[1].hasSuffix("?"), "\(page)")
+    }
+  }
+
+  @Test("Each word of the glossary is a name in the code, or stands beside one")
+  func glossary() throws {
+    let page = try String(contentsOf: Checkout.url("Documentation/glossary.md"), encoding: .utf8)
+    let words = page.matches(of: /(?m)^- \*\*(.+?)\*\*(?: \(`(\w+)`\))?:/).map { match in
+      (match.output.2 ?? match.output.1).lowercased().filter(\.isLetter)
+    }
+    try #require(words.count > 50)
+    let search = try ChildProcess(
+      "/bin/sh",
+      [
+        "-c", "cd \"$0\" && grep -rhoiE --include='*.swift' '\(words.joined(separator: "|"))' Sources Tests | sort -fu",
+        Checkout.root.path,
+      ],
+      environment: ["PATH": "/usr/bin:/bin"], .output)
+    let found = String(decoding: search.readToEnd(), as: UTF8.self).split(separator: "\n").map { $0.lowercased() }
+    expectNoDifference(Set(words).subtracting(found), [])
   }
 
   @Test("Each test suite and each flow that a page names is there")

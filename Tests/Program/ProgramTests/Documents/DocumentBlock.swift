@@ -6,6 +6,8 @@ struct DocumentBlock {
   /// The language behind the first fence; empty for none.
   var language: String
   var lines: [String]
+  /// The line of the document that its first line is, from 1.
+  var line: Int
   /// Whether what stands between it and the block before is at most a short sentence.
   var follows: Bool
 
@@ -36,7 +38,7 @@ struct DocumentBlock {
   static func all(of document: String) throws -> [DocumentBlock] {
     let text = try String(contentsOf: Checkout.url(document), encoding: .utf8)
     var (blocks, between, open, indent) = ([DocumentBlock](), 0, nil as DocumentBlock?, 0)
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let words = line.drop { $0 == " " }
       if words.hasPrefix("```") {
         if let block = open {
@@ -44,7 +46,8 @@ struct DocumentBlock {
           (open, between) = (nil, 0)
         } else {
           indent = line.count - words.count
-          open = DocumentBlock(language: String(words.dropFirst(3)), lines: [], follows: between <= shortSentence)
+          let language = String(words.dropFirst(3))
+          open = DocumentBlock(language: language, lines: [], line: number + 2, follows: between <= shortSentence)
         }
       } else if open != nil {
         open?.lines.append(String(line.prefix(indent).allSatisfy { $0 == " " } ? line.dropFirst(indent) : line))

@@ -6,8 +6,8 @@ import Text
 @Suite("A file that is no capture is refused in a sentence")
 struct RefusedCaptureTests {
   private static let wanted =
-    ", and not like a captured screen; give a uiautomator dump, a page source of Appium, a tree of WebDriverAgent, an "
-    + "accessibility tree of Chrome, or what Flutter, XCTest, Compose, idb, Maestro or Playwright print of a screen"
+    ", and not like a captured screen; give a capture of uiautomator, Appium's UiAutomator2 driver, Appium's XCUITest driver, "
+    + "WebDriverAgent, Chrome, Flutter, XCTest, Compose, idb, AXe, Maestro, Playwright or AccessibilitySnapshot"
 
   @Test(
     "that says what it looks like",

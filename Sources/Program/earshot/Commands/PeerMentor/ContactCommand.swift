@@ -46,7 +46,7 @@ struct ContactCommand: ParsableCommand {
     var address = ""
     @Option(
       help: ArgumentHelp(
-        en: "What the mentor should know; it is read with the contact.",
+        en: "A note for the mentor; it is read with the contact.",
         nb: "Det likepersonen bør vite; det leses sammen med kontakten.", valueName: "about"))
     var about = ""
     @Flag(
@@ -102,7 +102,7 @@ struct ContactCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: localized(en: "Corrects a contact.", nb: "Retter en kontakt."),
       discussion: localized(
-        en: "What is not given stays as it is; an empty text empties a field.",
+        en: "Fields without an option stay as they are; an empty text empties a field.",
         nb: "Det som ikke er oppgitt, blir stående; en tom tekst tømmer et felt."))
     @OptionGroup var choice: Choice
     @OptionGroup var place: Place
@@ -116,7 +116,7 @@ struct ContactCommand: ParsableCommand {
     var address: String?
     @Option(
       help: ArgumentHelp(
-        en: "What the mentor should know; it is read with the contact.",
+        en: "A note for the mentor; it is read with the contact.",
         nb: "Det likepersonen bør vite; det leses sammen med kontakten.", valueName: "about"))
     var about: String?
     @Flag(

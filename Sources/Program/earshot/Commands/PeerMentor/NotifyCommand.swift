@@ -17,7 +17,7 @@ struct NotifyCommand: EarshotCommand {
 
   @Argument(
     help: ArgumentHelp(
-      en: "What it is: assignment, certification, pause or scenario.",
+      en: "Its kind: assignment, certification, pause or scenario.",
       nb: "Hva det er: assignment, certification, pause eller scenario.", valueName: "type"),
     completion: Completions.choices(of: Notification.Kind.self))
   var type: String

@@ -83,7 +83,7 @@ struct OrganisationCommand: ParsableCommand {
   struct Status: EarshotCommand {
     static let configuration = CommandConfiguration(
       abstract: localized(
-        en: "Shows the version, the mentors, what is unread, and what the server's owner should put right.",
+        en: "Shows the version, the mentors, unread notifications, and settings that the server's owner should put right.",
         nb: "Viser versjonen, likepersonene, hva som er ulest, og hva den som eier serveren, bør rette."))
     @OptionGroup var place: Place
 

@@ -69,12 +69,14 @@ struct StoreCommand: ParsableCommand {
         en: """
           Accounts, the hashes of their passwords, contacts, notifications, activities, settings and unsaved forms are in it, \
           as they are at one moment. Only you can read it. It is checked after writing, and a file from before stays until \
-          the new one is whole. No link is followed: the file takes the place of its name. An organisation's database is backed up with PostgreSQL's own pg_dumpall.
+          the new one is whole. No link is followed: the file takes the place of its name. An organisation's \
+          database is backed up with PostgreSQL's own pg_dumpall.
           """,
         nb: """
           Kontoer, passordene som hash, kontakter, varsler, aktiviteter, innstillinger og skjemaer som ikke er lagret, er med, \
           slik de er i ett og samme øyeblikk. Bare du kan lese den. Den blir kontrollert etter at den er skrevet, og en \
-          tidligere fil blir liggende til den nye er hel. Lenker blir ikke fulgt: filen tar plassen til navnet. Databasen til en organisasjon sikkerhetskopieres med PostgreSQLs \
+          tidligere fil blir liggende til den nye er hel. Lenker blir ikke fulgt: filen tar plassen til navnet. \
+          Databasen til en organisasjon sikkerhetskopieres med PostgreSQLs \
           eget pg_dumpall.
           """))
     @Argument(
@@ -105,7 +107,7 @@ struct StoreCommand: ParsableCommand {
         en: """
           Only the rows of Earshot's own tables are taken over, and what else the file holds is named. \
           Sessions that run see it at once. Where the store has accounts already, besides the demo, --replace is needed. \
-          What was there before is kept beside the store, in earshot.sqlite.before-restore, \
+          The earlier store stays beside the new one, in earshot.sqlite.before-restore, \
           with a number where that is there.
           """,
         nb: """
