@@ -28,10 +28,10 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   private let connecting = Mutex<Void>(())
   /// The server's processes for the store's own connections; their notifications are ignored.
   let ownProcesses = Mutex<Set<Int32>>([])
-  let news = ChangeMonitor()
+  let changes = ChangeMonitor()
   /// Whether the server has sent a notification since the last check that the mentor's role exists.
   private let mustCheckRole = Mutex(false)
-  /// Whether the loss of the server was reported, and not its return; written by the thread of `news`.
+  /// Whether the loss of the server was reported, and not its return; written by the thread of `changes`.
   let isAway = Mutex(false)
   /// The number by which others recognise this session as running.
   let sessionNumber = Int64.random(in: 1...Int64.max)
@@ -96,7 +96,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
 
   package func close() {
     guard isClosed.withLock({ isClosed in (isClosed, isClosed = true).0 == false }) else { return }
-    news.close()
+    changes.close()
     sessions.withLock { sessions in
       for session in sessions.values { session.connection.close() }
       sessions = [:]
@@ -159,9 +159,9 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
     connection.whenReported { [weak self] teller in
       guard let self, !self.ownProcesses.withLock({ $0.contains(teller) }) else { return }
       self.mustCheckRole.withLock { $0 = true }
-      self.news.ring()
+      self.changes.ring()
     }
-    connection.whenLost { [news] in news.look() }
+    connection.whenLost { [changes] in changes.look() }
     ownProcesses.withLock { _ = $0.insert(connection.processID) }
     let properties = try Schema.check(connection, address)
     mark.withLock { $0 = properties["store"] }
@@ -231,7 +231,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
       guard let session = try entered(role: lost.role, password: lost.password) else { throw Self.removed }
       failedAt.withLock { $0 = nil }
       sessions.withLock { $0[lost.account] = session }
-      news.follow(session.connection)
+      changes.follow(session.connection)
       return session
     } catch {
       if error.code == .noConnection { failedAt.withLock { $0 = monotonicNow() } }

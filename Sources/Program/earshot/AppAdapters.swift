@@ -20,7 +20,7 @@ enum AppAdapters {
   ///   - unpressed: Words of elements that an audit of a page does not press, besides the default ones.
   ///   - browsers: The source of browsers for flows on pages.
   /// - Throws: The reason why a source cannot be read, or why no page is at an address.
-  static func host(
+  static func adapter(
     _ app: String?, capabilities: String? = nil, phone: String? = nil, saving: String? = nil, isPlayed: Bool = true,
     for configuration: Configuration, _ options: CaptureOptions = CaptureOptions(), neverPressing unpressed: [String] = [],
     in browsers: BrowserPool = BrowserPool()
@@ -78,9 +78,9 @@ enum AppAdapters {
 
   /// The captured screens of some sources; unusable pictures are reported.
   static func captures(_ sources: [String], _ options: CaptureOptions) throws(Failure) -> any AppAdapter {
-    let host = try CaptureAdapter(sources, options)
-    for notice in host.notices { StandardError.print("earshot: \(notice)") }
-    return host
+    let adapter = try CaptureAdapter(sources, options)
+    for notice in adapter.notices { StandardError.print("earshot: \(notice)") }
+    return adapter
   }
 
   /// The app of each flow, which the flow names unless one is chosen.
@@ -90,7 +90,7 @@ enum AppAdapters {
     let (capabilities, phone, browsers) = (chosen.capabilities, chosen.phone, BrowserPool())
     return FlowApps(chosen: chosen.app) { name throws(Failure) in
       // One call may play flows on a phone and flows on other apps.
-      try host(
+      try adapter(
         name, capabilities: name.map(PhoneAdapter.isPhone) == true ? capabilities : nil,
         phone: name.map(PageAdapter.isPage) == true ? phone : nil, for: configuration, options, in: browsers)
     }

@@ -6,7 +6,7 @@ import Text
 
 extension RemoteApp {
   /// The live region for announcements beside the screen, with which every tree of a screen ends.
-  static let newsID = Interface<Message>.newsID
+  static let newsID = Interface<Message>.eventsID
   /// The same for assertive announcements.
   static let alertsID: NodeID = "alerts"
 

@@ -206,7 +206,7 @@ extension BenchSession where App == PeerMentorApp {
       startedAt: SessionClock.wallSeconds)
     try self.init(machine, configuration: configuration, prerendersAhead: prerendersAhead, isShown: isShown) { post in
       let worker = StoreThread<EffectID>(store: store) { post(.answer($1, .store($0))) }
-      let listener = try store.listen { post(.news(.store($0))) }
+      let listener = try store.listen { post(.event(.store($0))) }
       return Connection(perform: { worker.submit($0, as: $1) }) {
         listener?.close()
         worker.close()

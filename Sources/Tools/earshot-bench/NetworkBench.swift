@@ -147,7 +147,7 @@ struct NetworkBench {
         if let effect { post(.answer(effect, .store(answer))) } else { flag.value.store(false, ordering: .releasing) }
       }
       changing = worker
-      let listener = try store.listen { post(.news(.store($0))) }
+      let listener = try store.listen { post(.event(.store($0))) }
       return BenchSession.Connection(perform: { worker.submit($0, as: $1) }) {
         listener?.close()
         worker.close()

@@ -158,7 +158,7 @@ struct PageBench {
       let thread = NamedThread("bench-page") {
         while let event = news.take(until: nil) {
           if case .notice(.ended) = event { return }
-          post(.news(.happened([event])))
+          post(.event(.happened([event])))
         }
       }
       return BenchSession<RemoteApp>.Connection(

@@ -298,7 +298,7 @@ struct KeptActivityTests {
     let cursor = session.machine.cursor
     try startServer()
     expectNoDifference(
-      heard(.news(.store(.connectionRestored)), .news(.store(.changed))),
+      heard(.event(.store(.connectionRestored)), .event(.store(.changed))),
       isEnglish
         ? ["The connection to your organisation is back.", "1 change that was kept on this machine has been sent."]
         : ["Forbindelsen med organisasjonen din er tilbake.", "1 endring som lå på denne maskinen, er sendt."])

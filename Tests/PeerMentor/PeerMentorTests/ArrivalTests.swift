@@ -94,7 +94,7 @@ struct ArrivalTests {
       ])
     expectNoDifference(many.reported("news", "nb").last, "og 3 til")
     // The notice counts as three, in case a flood leaves no time to say it.
-    expectNoDifference(many.tree().nodes.map(\.newsCount).filter { $0 > 1 }, [3])
+    expectNoDifference(many.tree().nodes.map(\.eventCount).filter { $0 > 1 }, [3])
   }
 
   @Test("A flood is told by the newest titles and the number of all others")

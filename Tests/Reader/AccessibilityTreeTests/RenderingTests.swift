@@ -23,7 +23,7 @@ struct RenderingTests {
         }.virtualised(count: 900, window: 40..<41) { .rows($0) }
       }
     ],
-    news: [Element("1", .text, "Saved")])
+    events: [Element("1", .text, "Saved")])
 
   @Test("names nodes by their path, and a wrapper without a key adds nothing to it")
   func paths() {

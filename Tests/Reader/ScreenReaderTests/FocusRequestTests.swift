@@ -184,7 +184,7 @@ struct FocusRequestTests {
     var rig = rig(style: style)
     rig.texts = ["s/name": ""]
     _ = rig.obey(.find("Name"), .type("K"))
-    rig.interface.news = [text("1", "Saved")]
+    rig.interface.events = [text("1", "Saved")]
     expectNoDifference(rig.follow(isAnswer: false), ["~ Saved"])
     expectNoDifference(rig.cursor, "s/name")
     expectNoDifference(rig.reader.editedField, "s/name")

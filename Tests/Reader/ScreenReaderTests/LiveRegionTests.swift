@@ -205,9 +205,9 @@ struct LiveRegionTests {
   func news() {
     var rig = rig([])
     rig.interface.screens = [Screen("t", title: "T") { text("b", "B") }]
-    rig.interface.news = [text("1", "Signed out")]
+    rig.interface.events = [text("1", "Signed out")]
     expectNoDifference(rig.follow(), ["B", "~ Signed out"])
-    rig.interface.news = [text("1", "Signed out"), text("2", "Signed out")]
+    rig.interface.events = [text("1", "Signed out"), text("2", "Signed out")]
     expectNoDifference(rig.follow(), ["~ Signed out"])
   }
 

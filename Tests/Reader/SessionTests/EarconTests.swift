@@ -20,7 +20,7 @@ struct EarconTests {
     var bench = SessionBench(signedIn: true, earcons: earcons)
     _ = bench.obey(.first, .previous(nil), .next(nil), .menu, .back, .last, .next(nil))
     _ = bench.idle()
-    _ = bench.feed(.news(.news("New book")))
+    _ = bench.feed(.event(.news("New book")))
     _ = bench.idle()
     return bench
   }
@@ -60,7 +60,7 @@ struct EarconTests {
   func rest() {
     var bench = SessionBench(signedIn: true, earcons: true)
     _ = bench.idle()
-    _ = bench.feed(.news(.news("One long piece of news, and a second half of it")))
+    _ = bench.feed(.event(.news("One long piece of news, and a second half of it")))
     bench.wait(1_500)
     _ = bench.obey(.next(nil))
     _ = bench.idle()

@@ -23,17 +23,17 @@ struct FloodTests {
   @Test("Keys are answered through it, what is urgent among it is heard soon, and all of it is told, the newest by name")
   func flood() throws {
     let session = try floodedSession()
-    mailbox.post(.news(.burst(Burst("Beginning"))))
+    mailbox.post(.event(.burst(Burst("Beginning"))))
     try waitUntil("the first is said") { session.log.hasStarted("Beginning") }
     // In a second, as fast as they come; what is urgent in the middle, and behind the last of them.
     let posted = Mutex<[String: (at: Duration, after: Int)]>([:])
     let flood = NamedThread("flood") { [mailbox, log = session.log] in
       func alert(_ text: String) {
         posted.withLock { $0[text] = (monotonicNow(), log.count) }
-        mailbox.post(.news(.burst(Burst(alert: text))))
+        mailbox.post(.event(.burst(Burst(alert: text))))
       }
       for number in 1...Self.count {
-        mailbox.post(.news(.burst(Burst("Update \(number)"))))
+        mailbox.post(.event(.burst(Burst("Update \(number)"))))
         if number == Self.count / 2 { alert("Half of it") }
         if number.isMultiple(of: Self.count / 100) { usleep(9_000) }
       }
@@ -67,7 +67,7 @@ struct FloodTests {
     let session = try floodedSession()
     let flood = NamedThread("flood") { [mailbox] in
       for number in 1...Self.count {
-        mailbox.post(.news(.burst(Burst("Update \(number)"))))
+        mailbox.post(.event(.burst(Burst("Update \(number)"))))
         if number.isMultiple(of: Self.count / 100) { usleep(9_000) }
       }
     }
@@ -166,8 +166,8 @@ private struct FloodApp: DeclarativeApp {
     if state.burst.otherCount > 0 {
       news.append(
         Element("\(state.number)-more", .text, "and \(state.burst.otherCount) more")
-          .with(\.newsCount, state.burst.otherCount))
+          .with(\.eventCount, state.burst.otherCount))
     }
-    return Interface([screen], news: news)
+    return Interface([screen], events: news)
   }
 }

@@ -49,7 +49,7 @@ private struct FormApp: DeclarativeApp {
       ]
     }
     return Interface(
-      screens, news: state.saved.enumerated().map { Element<Message>("\($0)", .text, $1) })
+      screens, events: state.saved.enumerated().map { Element<Message>("\($0)", .text, $1) })
   }
 }
 

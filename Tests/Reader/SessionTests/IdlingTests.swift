@@ -43,7 +43,7 @@ struct IdlingTests {
   @Test("is not kept awake by what nobody typed")
   mutating func news() {
     bench.wait(200_000)
-    _ = bench.feed(.news(.news("New book")))
+    _ = bench.feed(.event(.news("New book")))
     bench.wait(45_000)
     expectNoDifference(bench.texts(), ["One minute left"])
   }

@@ -119,7 +119,7 @@ private enum Place: String, CaseIterable {
       _ = keyboard.press(.character("n"))
     case .menu: _ = keyboard.press(.character("m"))
     case .unheard:
-      for number in 1...100 { _ = keyboard.bench.feed(.news(.news("News \(number)"))) }
+      for number in 1...100 { _ = keyboard.bench.feed(.event(.news("News \(number)"))) }
       _ = keyboard.press(.escapePressed, .escape)
     }
     if ![.speaking, .reading, .listSpeaking].contains(self) { _ = keyboard.bench.idle() }

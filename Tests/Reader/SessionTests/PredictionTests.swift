@@ -66,7 +66,7 @@ struct PredictionTests {
     var machine = SessionMachine(LibraryApp(), settings: SessionSettings(), startedAt: 0)
     _ = machine.step(.begin([]), at: .elapsed(.zero))
     _ = machine.step(.command(.next(nil), by: .key), at: .elapsed(.zero))
-    _ = machine.step(.news(.news("Something has arrived")), at: .elapsed(.zero))
+    _ = machine.step(.event(.news("Something has arrived")), at: .elapsed(.zero))
     _ = machine.prepareNext()
     for (time, isKnown) in [(Duration.milliseconds(100), true), (.milliseconds(2_999), true), (.seconds(3), false)] {
       let predicted = machine.predictedOrders(for: .next(nil), at: .elapsed(time))

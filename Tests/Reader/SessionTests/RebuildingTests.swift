@@ -69,11 +69,11 @@ struct RebuildingTests {
   @Test("It is built for what changes nothing when a minute is over, as times are told in it")
   func minutes() {
     var session = session()
-    expectNoDifference(builds { session.feed(.news(.rows(0..<20))) }, 0)
+    expectNoDifference(builds { session.feed(.event(.rows(0..<20))) }, 0)
     session.advance(notPast: .seconds(61))
     session.advanceUntilIdle()
     session.advance(notPast: .seconds(61))
-    expectNoDifference(builds { session.feed(.news(.rows(0..<20))) }, 1)
+    expectNoDifference(builds { session.feed(.event(.rows(0..<20))) }, 1)
     expectNoDifference(session.machine.screen?.title, "Rows 60")
   }
 }

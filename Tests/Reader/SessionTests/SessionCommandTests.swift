@@ -126,7 +126,7 @@ struct SessionCommandTests {
   @Test("missed says what was stopped, once")
   func missed() {
     var bench = SessionBench()
-    _ = bench.feed(.news(.news("New book")))
+    _ = bench.feed(.event(.news("New book")))
     _ = bench.obey(.stop)
     _ = bench.texts()
     let reported = bench.obey(.missed)
@@ -146,7 +146,7 @@ struct SessionCommandTests {
     bench.wait(300)
     _ = bench.feed(.otherKey)
     _ = bench.obey(.type("Li"), .submit, .last)
-    for news in ["First", "Second"] { _ = bench.feed(.news(.news(news))) }
+    for news in ["First", "Second"] { _ = bench.feed(.event(.news(news))) }
     bench.wait(300)
     _ = bench.obey(.stop)
     _ = bench.texts()
@@ -168,7 +168,7 @@ struct SessionCommandTests {
     var bench = SessionBench(world: { _ in .news("The code is empty again") })
     _ = bench.idle()
     _ = bench.obey(.find("Sign in"), .activate)
-    _ = bench.feed(.news(.news("New book")))
+    _ = bench.feed(.event(.news("New book")))
     _ = bench.obey(.stop)
     var staying = bench
     expectNoDifference(staying.obey(.missed).prefix(2), ["New book", "The code is empty again"])
@@ -191,7 +191,7 @@ struct SessionCommandTests {
   func pause() {
     var bench = SessionBench()
     bench.wait(300)
-    _ = bench.feed(.news(.news("New book")))
+    _ = bench.feed(.event(.news("New book")))
     _ = bench.obey(.togglePause)
     bench.wait(5000)
     #expect(!bench.session.machine.isIdle)
@@ -262,7 +262,7 @@ struct SessionCommandTests {
     start(machine.step(.command(.next(nil), by: .key), at: .elapsed(.zero)), after: 2)
     expectNoDifference(machine.latency.count, 2)
     _ = machine.step(.command(.stop, by: .key), at: .elapsed(.zero))
-    start(machine.step(.news(.news("Polite")), at: .elapsed(.zero)), after: 900)
+    start(machine.step(.event(.news("Polite")), at: .elapsed(.zero)), after: 900)
     expectNoDifference(machine.latency.count, 2)
     let reported = machine.step(.command(.latency, by: .key), at: .elapsed(.zero)).compactMap { effect in
       if case .caption(let text) = effect { text } else { nil }
@@ -274,7 +274,7 @@ struct SessionCommandTests {
   func missedWhilePaused() {
     var bench = SessionBench(signedIn: true)
     _ = bench.idle()
-    _ = bench.feed(.news(.news("Stopped")))
+    _ = bench.feed(.event(.news("Stopped")))
     bench.wait(50)
     _ = bench.obey(.stop, .next(nil), .pause)
     expectNoDifference(bench.obey(.missed), ["Stopped"])
@@ -287,7 +287,7 @@ struct SessionCommandTests {
   func quit() {
     var bench = SessionBench()
     bench.wait(100)
-    _ = bench.feed(.news(.news("Waiting")))
+    _ = bench.feed(.event(.news("Waiting")))
     _ = bench.obey(.quit, by: .line)
     #expect(bench.session.hasQuit)
     let quit = Outcome.Interrupter.command(bench.session.transcript.last { $0.isCommand }?.seq ?? 0)
@@ -296,7 +296,7 @@ struct SessionCommandTests {
     expectNoDifference(
       bench.outcomes.filter(\.outcome.isFinal).map(\.id).sorted(), bench.announcements.map(\.id))
     expectNoDifference(bench.obey(.next(nil)), [])
-    expectNoDifference(bench.feed(.news(.news("Too late"))), [])
+    expectNoDifference(bench.feed(.event(.news("Too late"))), [])
     expectNoDifference(bench.session.nextEventAt, nil)
   }
 
@@ -319,7 +319,7 @@ struct SessionCommandTests {
     for next in [nil, Command.next(nil)] {
       var bench = SessionBench()
       bench.wait(100)
-      _ = bench.feed(.news(.news("Waiting")))
+      _ = bench.feed(.event(.news("Waiting")))
       expectNoDifference(bench.obey(.quit), ["Quitting"])
       #expect(!bench.session.hasQuit)
       if let next { expectNoDifference(bench.obey(next), []) } else { _ = bench.idle() }
@@ -403,12 +403,12 @@ struct SessionCommandTests {
     var bench = SessionBench(signedIn: true)
     _ = bench.obey(.next(nil))
     bench.wait(50)
-    _ = bench.feed(.news(.news("Call Kari")))
-    _ = bench.feed(.news(.news("Call Ola")))
+    _ = bench.feed(.event(.news("Call Kari")))
+    _ = bench.feed(.event(.news("Call Ola")))
     _ = bench.obey(.stop)
-    _ = bench.feed(.news(.news("Call Liv")))
+    _ = bench.feed(.event(.news("Call Liv")))
     if isPaused { _ = bench.obey(.pause) }
-    expectNoDifference(bench.feed(.news(.signOut)), ["Library, heading"])
+    expectNoDifference(bench.feed(.event(.signOut)), ["Library, heading"])
     expectNoDifference(bench.obey(.history(50)), ["Library, heading"])
     expectNoDifference(bench.obey(.repeatLast), ["Library, heading"])
     expectNoDifference(bench.obey(.missed), ["You have missed nothing"])

@@ -63,7 +63,7 @@ struct SessionTests {
     _ = machine.step(.begin([]), at: .elapsed(.zero))
     _ = machine.step(.speech(.finished(1, at: .zero)), at: .elapsed(.zero))
     let wasIdle = machine.isIdle
-    _ = machine.step(.news(.askForRows(0)), at: .elapsed(.zero))
+    _ = machine.step(.event(.askForRows(0)), at: .elapsed(.zero))
     let (isWaiting, isIdle) = (machine.isWaitingForApp, machine.isIdle)
     _ = machine.step(.answer(1, .rows(0..<10)), at: .elapsed(.zero))
     expectNoDifference([wasIdle, isWaiting, isIdle, machine.isIdle], [true, false, false, true])
@@ -73,7 +73,7 @@ struct SessionTests {
   func news() {
     var bench = SessionBench()
     bench.wait(200)
-    expectNoDifference(bench.feed(.news(.news("New book"))).last, "New book")
+    expectNoDifference(bench.feed(.event(.news("New book"))).last, "New book")
     expectNoDifference(bench.announcements.last?.trigger, nil)
     expectNoDifference(bench.announcements.last?.triggeredAt, .milliseconds(200))
   }
@@ -111,7 +111,7 @@ struct SessionTests {
       ] {
         _ = bench.obey(command)
         bench.wait(650)
-        _ = bench.feed(.news(.news("News")))
+        _ = bench.feed(.event(.news("News")))
       }
       _ = bench.idle()
       return try bench.lines()
@@ -126,9 +126,9 @@ struct SessionTests {
     var bench = SessionBench(signedIn: true)
     _ = bench.obey(.next(nil), .next(nil))
     bench.wait(150)
-    _ = bench.feed(.news(.news("One")))
+    _ = bench.feed(.event(.news("One")))
     _ = bench.obey(.last, .first)
-    _ = bench.feed(.news(.news("Two")))
+    _ = bench.feed(.event(.news("Two")))
     _ = bench.idle()
     let final = bench.outcomes.filter(\.outcome.isFinal).map(\.id).sorted()
     expectNoDifference(final, bench.announcements.map(\.id).sorted())
@@ -167,7 +167,7 @@ struct SessionTests {
   func readingAndNews() {
     var bench = SessionBench().begun
     _ = bench.obey(.read)
-    _ = bench.feed(.news(.news("New book")))
+    _ = bench.feed(.event(.news("New book")))
     _ = bench.idle()
     let started = bench.outcomes.compactMap { report -> String? in
       guard case .started = report.outcome else { return nil }
@@ -245,7 +245,7 @@ struct SessionTests {
     ]
     var inputs: [SessionMachine<LibraryApp>.Input] = [.begin([])]
     for command in commands + commands { inputs.append(.command(command, by: .key)) }
-    inputs.insert(.news(.answered(false)), at: inputs.count / 2)
+    inputs.insert(.event(.answered(false)), at: inputs.count / 2)
     var count = 0
     for (second, input) in inputs.enumerated() {
       _ = looking.prepareNext()
@@ -278,7 +278,7 @@ struct SessionTests {
   @Test("an app moves the cursor by a request, at any time, and what is there answers at once")
   func focusRequest() {
     var bench = SessionBench().begun
-    expectNoDifference(bench.feed(.news(.focus(FocusRequest("form/sign-in")))), ["Sign in, button"])
+    expectNoDifference(bench.feed(.event(.focus(FocusRequest("form/sign-in")))), ["Sign in, button"])
     expectNoDifference(bench.session.machine.cursor, "form/sign-in")
     expectNoDifference(bench.announcements.last?.priority, .navigation)
     let cursors = bench.session.transcript.compactMap { entry in
@@ -286,9 +286,9 @@ struct SessionTests {
     }
     expectNoDifference(cursors.last, "form/sign-in")
     _ = bench.obey(.first)
-    expectNoDifference(bench.feed(.news(.news("New book"))), ["New book"])
+    expectNoDifference(bench.feed(.event(.news("New book"))), ["New book"])
     expectNoDifference(bench.session.machine.cursor, "form/title")
     expectNoDifference(
-      bench.feed(.news(.focus(FocusRequest("form/sign-in", number: 1)))), ["Sign in, button"])
+      bench.feed(.event(.focus(FocusRequest("form/sign-in", number: 1)))), ["Sign in, button"])
   }
 }

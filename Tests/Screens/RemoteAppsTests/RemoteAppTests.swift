@@ -149,7 +149,7 @@ struct RemoteAppTests {
   func late() {
     var session = session(screen(1, [button("Buy")])) { _ in [.screen(screen(3, [button("Pay")]))] }
     expectNoDifference(said(&session, command(.activate)), ["Pay, button"])
-    expectNoDifference(said(&session, .news(.happened([.screen(screen(2, [button("Buy")]))]))), [])
+    expectNoDifference(said(&session, .event(.happened([.screen(screen(2, [button("Buy")]))]))), [])
   }
 
   @Test("What the page says and what its source tells are announced, the urgent at once")
@@ -159,7 +159,7 @@ struct RemoteAppTests {
       .said("Copied", isAssertive: false), .said("Fire", isAssertive: true), .notice(.title("Cart")),
     ]
     expectNoDifference(
-      Set(said(&session, .news(.happened(happened)))), ["Copied", "Fire", "Title is now Cart"])
+      Set(said(&session, .event(.happened(happened)))), ["Copied", "Fire", "Title is now Cart"])
   }
 
   @Test("A question takes the cursor, and gives it back with the answer")
@@ -185,10 +185,10 @@ struct RemoteAppTests {
       return []
     }
     let question = RemoteQuestion(.text("Ada"), text: "Name?", number: 1)
-    expectNoDifference(said(&session, .news(.happened([.question(question)]))).last, "Name?, Ada, text field")
+    expectNoDifference(said(&session, .event(.happened([.question(question)]))).last, "Name?, Ada, text field")
     _ = said(&session, command(.type("Bo")), command(.submit), command(.next(nil)))
     _ = said(&session, command(.activate))
-    _ = said(&session, .news(.happened([.question(RemoteQuestion(.confirmation, text: "Sure?", number: 2))])))
+    _ = said(&session, .event(.happened([.question(RemoteQuestion(.confirmation, text: "Sure?", number: 2))])))
     _ = said(&session, command(.back))
     expectNoDifference(asked, [.answer(true, text: "Bo"), .answer(false, text: nil)])
   }
@@ -248,7 +248,7 @@ struct RemoteAppTests {
     func heard(after next: RemoteScreen) -> [String] {
       var session = session(first)
       #expect(said(&session, command(.activate)).last == "Date, 4 March 2026, text field")
-      return said(&session, .news(.happened([.screen(next)])))
+      return said(&session, .event(.happened([.screen(next)])))
     }
   }
 
@@ -311,7 +311,7 @@ struct RemoteAppTests {
       return [.screen(screen(3, [button("Buy")]))]
     }
     let failed = RemoteScreen(failure: .crashed, instead: first, reading: 2)
-    expectNoDifference(said(&session, .news(.happened([.screen(failed)]))), ["The page has crashed, heading"])
+    expectNoDifference(said(&session, .event(.happened([.screen(failed)]))), ["The page has crashed, heading"])
     _ = said(&session, command(.next(nil)))
     expectNoDifference(said(&session, command(.activate)), ["Buy, button"])
     expectNoDifference(asked, [.reopen])

@@ -95,7 +95,7 @@ struct WaysApp: DeclarativeApp {
     let news = reportsNews && state.news > 0 ? [Element<Message>("\(state.news)", .text, "News \(state.news)")] : []
     guard !state.isAway else {
       return Interface(
-        [Screen("away", title: "Away") { Element("title", .heading, "Away").with(\.level, 1) }], news: news)
+        [Screen("away", title: "Away") { Element("title", .heading, "Away").with(\.level, 1) }], events: news)
     }
     return Interface(
       [
@@ -109,7 +109,7 @@ struct WaysApp: DeclarativeApp {
             .on(.dismiss, dismissesNotice ? .other("dismissed") : nil)
           Element("count", .text, "\(state.news) pieces of news")
         }
-      ], news: news)
+      ], events: news)
   }
 
   private var row: Element<Message> {

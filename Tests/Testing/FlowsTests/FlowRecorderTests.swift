@@ -402,7 +402,7 @@ struct FlowRecorderTests {
     }
     session.feed(.secret("hunter2", by: .key))
     session.feed(.command(.submit, by: .key))
-    session.feed(.news(.news("News")))
+    session.feed(.event(.news("News")))
     for command in [Command.pause, .missed, .last, .menu, .read] { session.feed(.command(command, by: .key)) }
     session.advanceUntilIdle()
     var recorder = FlowRecorder(

@@ -52,7 +52,7 @@ struct OtherStyleTests {
       ["next", "next", "type hunter2", "submit", "next", "activate", "next", "next", "increase", "last", "activate"]
       + Array(repeating: "next", count: 12) + ["activate", "next", "back", "previous", "menu", "next", "back", "first"]
     for line in lines { step(.command(try #require(try LineLanguage.parse(line).get()), by: .line)) }
-    step(.news(.news("The library closes at eight")))
+    step(.event(.news("The library closes at eight")))
     return said
   }
 

@@ -116,7 +116,7 @@ package struct PeerMentorApp: DeclarativeApp {
     guard let signedIn = state.signedIn else {
       return Interface(
         [screens.login(state.signIn, organisation: organisation, demo: state.hasChangedDemo ? nil : demo)],
-        news: screens.politeNotices(state.signIn.notices))
+        events: screens.politeNotices(state.signIn.notices))
     }
     return screens.interface(for: demoTexts.translate(signedIn, to: language))
   }

@@ -8,7 +8,7 @@ extension Screens {
   func politeNotices(_ notices: Notices) -> [Element] {
     notices.items.filter { !$0.isUrgent }.map { notice in
       text(String(notice.id), phrase(notice.content), Palette.status).with(\.frame, Layout.toast)
-        .with(\.newsCount, notice.messageCount)
+        .with(\.eventCount, notice.messageCount)
     }
   }
 

@@ -21,7 +21,7 @@ struct Screens {
   func interface(for session: SignedIn) -> Interface<Message> {
     let modal = session.navigation.modal.map { self.modal($0, in: session) }
     return Interface(
-      [screen(for: session)] + [modal].compactMap(\.self), news: politeNotices(session.notices),
+      [screen(for: session)] + [modal].compactMap(\.self), events: politeNotices(session.notices),
       focus: session.closedDropDown.map { focus($0, in: session) })
   }
 

@@ -40,8 +40,8 @@ package struct FlutterAdapter: RemoteAppAdapter {
 
   /// The same app, as it stands.
   package var flowEnvironment: RemoteEnvironment {
-    let host = self
-    return RemoteEnvironment(firstScreen: "app") { host.app(in: host.configuration.profile.style) }
+    let adapter = self
+    return RemoteEnvironment(firstScreen: "app") { adapter.app(in: adapter.configuration.profile.style) }
   }
 
   /// The app's present screen.

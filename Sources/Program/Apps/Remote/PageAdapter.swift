@@ -103,9 +103,9 @@ package struct PageAdapter: RemoteAppAdapter {
 
   private func flowEnvironment(_ detail: PageDetail) -> RemoteEnvironment {
     let (address, language, phone, limit, browsers) = (address, language.rawValue, phone, limit, browsers)
-    let host = self
+    let adapter = self
     return RemoteEnvironment(
-      firstScreen: address.screenName, judge: { screen throws(Failure) in try host.judge(screen) }
+      firstScreen: address.screenName, judge: { screen throws(Failure) in try adapter.judge(screen) }
     ) {
       ChromiumPage(
         address, language: language, phone: phone, detail: detail, patience: PagePatience(limit, isForPerson: false),

@@ -91,8 +91,8 @@ package struct PhoneAdapter: RemoteAppAdapter {
 
   /// The same app, each time in a new session on the phone.
   package var flowEnvironment: RemoteEnvironment {
-    let host = self
-    return RemoteEnvironment(firstScreen: Self.firstScreen) { host.app() }
+    let adapter = self
+    return RemoteEnvironment(firstScreen: Self.firstScreen) { adapter.app() }
   }
 
   /// The phone's, where the capabilities name it.

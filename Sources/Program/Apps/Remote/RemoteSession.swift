@@ -43,7 +43,7 @@ package final class RemoteSession: LiveApp {
     }
     let screen = try source.start(at: nil) { [self] event in
       watch(event)
-      post(.news(.happened([event])))
+      post(.event(.happened([event])))
     }
     return LiveStart(RemoteApp(screen), source: name)
   }

@@ -12,8 +12,8 @@ package struct FindingPictures {
 
   /// - Parameters:
   ///   - crawl: The crawl that the findings are from.
-  ///   - host: The app, which knows the surfaces of its screens.
-  package init(of findings: [Finding], in crawl: Crawl, on host: some AppAdapter, language: Language) {
+  ///   - adapter: The app, which knows the surfaces of its screens.
+  package init(of findings: [Finding], in crawl: Crawl, on adapter: some AppAdapter, language: Language) {
     let screenStates = Dictionary(crawl.screenStates.map { (Key($0), $0) }) { first, _ in first }
     var surfaces: [String: ScreenSurface?] = [:]
     for finding in findings {
@@ -23,7 +23,7 @@ package struct FindingPictures {
         pictures.append(nil)
         continue
       }
-      let surface = surfaces[screenState.screen] ?? host.surface(of: screenState.screen)
+      let surface = surfaces[screenState.screen] ?? adapter.surface(of: screenState.screen)
       surfaces[screenState.screen] = .some(surface)
       var drawing = ScreenDrawing(screenState.tree, cursor: finding.node, on: surface)
       drawing.showsReadingOrder = false

@@ -125,12 +125,12 @@ extension Flow {
 }
 
 /// Plays a flow aloud for a listener who hears everything to its end before the next key.
-package struct DemoPlayer<Host: AppAdapter> {
-  private let host: Host
+package struct DemoPlayer<Adapter: AppAdapter> {
+  private let adapter: Adapter
   private let configuration: Configuration
 
-  package init(_ host: Host, _ configuration: Configuration) {
-    self.host = host
+  package init(_ adapter: Adapter, _ configuration: Configuration) {
+    self.adapter = adapter
     self.configuration = configuration
   }
 
@@ -155,7 +155,7 @@ package struct DemoPlayer<Host: AppAdapter> {
     do {
       try withoutActuallyEscaping(report) { report in
         _ = try FlowRun.play(
-          flow, on: host.flowEnvironment, settings: settings,
+          flow, on: adapter.flowEnvironment, settings: settings,
           hearing: FlowHearing(
             pauseBetweenSteps: Self.pause, willPlay: { for line in $0.lines { report("> \(line)") } }, caption: report,
             makeSpeaker: sound.map { sound in { LiveSpeaker(sound) } }))

@@ -4,14 +4,14 @@ import Foundation
 /// Chooses the app of a flow: the one chosen for the run, else the one that the flow's first line names, else the default.
 package struct FlowApps: Sendable {
   private let chosen: String?
-  private let host: @Sendable (String?) throws(Failure) -> any AppAdapter
+  private let adapter: @Sendable (String?) throws(Failure) -> any AppAdapter
 
   /// - Parameters:
   ///   - chosen: The app chosen for the run; nil for none.
-  ///   - host: Returns the adapter of an app by its name or source; for nil that of the default app.
-  package init(chosen: String? = nil, host: @escaping @Sendable (String?) throws(Failure) -> any AppAdapter) {
+  ///   - adapter: Returns the adapter of an app by its name or source; for nil that of the default app.
+  package init(chosen: String? = nil, adapter: @escaping @Sendable (String?) throws(Failure) -> any AppAdapter) {
     self.chosen = chosen
-    self.host = host
+    self.adapter = adapter
   }
 
   /// One app for all flows.
@@ -20,13 +20,13 @@ package struct FlowApps: Sendable {
   }
 
   /// The app of a flow; a source is searched from the folder of the file that names it.
-  func host(of flow: Flow, in file: String) throws(Failure) -> any AppAdapter {
-    guard chosen == nil, let app = flow.app else { return try host(chosen) }
+  func adapter(of flow: Flow, in file: String) throws(Failure) -> any AppAdapter {
+    guard chosen == nil, let app = flow.app else { return try adapter(chosen) }
     let file = flow.appFile ?? file
     let folder = file.contains("/") ? String(file[...file.lastIndex(of: "/")!]) : ""
     let source = folder + app
     let isFile = !app.hasPrefix("/") && FileManager.default.fileExists(atPath: source)
-    return try host(isFile ? source : app)
+    return try adapter(isFile ? source : app)
   }
 
   /// The name of a source in a flow: a path from the flow's own folder, which stays right where both are moved together.

@@ -69,14 +69,14 @@ package struct FlowChecker {
       var comparison: StyleComparison?
       let problem = problem(of: file) {
         let flow = try Self.parsed(try text(of: file), of: file, [:]).without(configuration.overrides)
-        comparison = try compareStyles(of: flow, on: try apps.host(of: flow, in: file))
+        comparison = try compareStyles(of: flow, on: try apps.adapter(of: flow, in: file))
       }
       return (comparison, FlowReport(name: file, problem: problem))
     }
   }
 
-  private func compareStyles(of flow: Flow, on host: some AppAdapter) throws(FlowParser.Failure) -> StyleComparison {
-    try StyleComparison.play(flow, on: host.flowEnvironment, settings: SessionSettings(configuration))
+  private func compareStyles(of flow: Flow, on adapter: some AppAdapter) throws(FlowParser.Failure) -> StyleComparison {
+    try StyleComparison.play(flow, on: adapter.flowEnvironment, settings: SessionSettings(configuration))
   }
 
   /// Plays one file.
@@ -141,7 +141,7 @@ package struct FlowChecker {
     hearing.hearsScreens = hasSnapshot
     do {
       var report = try Self.play(
-        flow.without(configuration.overrides), on: try apps.host(of: flow, in: file), settings, hearing)
+        flow.without(configuration.overrides), on: try apps.adapter(of: flow, in: file), settings, hearing)
       report.problem = flow.judgementFault(beside: hasSnapshot ? snapshot.path : nil).map { FlowProblem($0) }
       let fault = snapshot.judge(&report, isOnlyJudge: !updates && flow.judgementFault() != nil)
       report.problem = report.problem ?? fault
@@ -154,9 +154,9 @@ package struct FlowChecker {
   }
 
   private static func play(
-    _ flow: Flow, on host: some AppAdapter, _ settings: SessionSettings, _ hearing: FlowHearing
+    _ flow: Flow, on adapter: some AppAdapter, _ settings: SessionSettings, _ hearing: FlowHearing
   ) throws(FlowParser.Failure) -> FlowReport {
-    try FlowRun.play(flow, on: host.flowEnvironment, settings: settings, hearing: hearing)
+    try FlowRun.play(flow, on: adapter.flowEnvironment, settings: settings, hearing: hearing)
   }
 
   /// Rewrites the expectations that can be accepted, in the flow and in the files that it includes, and returns the new report

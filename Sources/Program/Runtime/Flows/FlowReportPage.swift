@@ -68,14 +68,14 @@ package struct FlowReportPage {
     var files = FileUses()
     try files.reads(file, as: localized(en: "the flow", nb: "forløpet"))
     let name = file == "-" ? "-" : URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
-    let host = try apps.host(of: flow, in: file)
-    return try write(flow, named: name, summary: Self.summary(of: text), on: host, besides: files)
+    let adapter = try apps.adapter(of: flow, in: file)
+    return try write(flow, named: name, summary: Self.summary(of: text), on: adapter, besides: files)
   }
 
   /// Writes the report of a demo.
   package func write(_ demo: DemoLibrary.Demo) throws -> Made {
     try write(
-      demo.flow, named: demo.name, summary: demo.sentence, on: try apps.host(of: demo.flow, in: demo.name),
+      demo.flow, named: demo.name, summary: demo.sentence, on: try apps.adapter(of: demo.flow, in: demo.name),
       besides: FileUses())
   }
 
@@ -89,11 +89,11 @@ package struct FlowReportPage {
   }
 
   private func write(
-    _ given: Flow, named name: String, summary: String?, on host: some AppAdapter, besides others: FileUses
+    _ given: Flow, named name: String, summary: String?, on adapter: some AppAdapter, besides others: FileUses
   ) throws -> Made {
     let flow = given.without(configuration.overrides)
     let video = try target.video.map { try VideoFile($0) }
-    let renderer = try FlowRenderer(configuration, flowEnvironment: host.shownEnvironment)
+    let renderer = try FlowRenderer(configuration, flowEnvironment: adapter.shownEnvironment)
     var files = others
     if let log = deviceSpeech?.file { try files.reads(log, as: localized(en: "the log", nb: "loggen")) }
     if let folder = target.folder { for name in Self.names { try files.writes(folder + "/" + name, as: name) } }
@@ -103,16 +103,16 @@ package struct FlowReportPage {
     let settings = SessionSettings(configuration)
     let chosen = settings.in(flow.firstStyle ?? settings.profile.style)
     let played = { flow.played(in: $0, beginning: settings.profile.style) }
-    let rendered = try render(played(chosen.profile.style), chosen, on: host, by: renderer, to: folder)
+    let rendered = try render(played(chosen.profile.style), chosen, on: adapter, by: renderer, to: folder)
     let otherStyle = ReaderProfile.Style.allCases.first { $0 != chosen.profile.style } ?? chosen.profile.style
     // One sound is encoded while the other one is spoken.
     let sound = try PageSound(rendered.sound, in: folder)
-    let other = try render(played(otherStyle), chosen.in(otherStyle), on: host, by: renderer, to: folder)
+    let other = try render(played(otherStyle), chosen.in(otherStyle), on: adapter, by: renderer, to: folder)
     let sounds = [sound, try PageSound(other.sound, in: folder)]
     for sound in sounds { try sound.finish() }
     reportUnmet(rendered.report, of: given.name, as: chosen.profile.style)
     reportShortened(rendered.sound, of: given.name)
-    let page = self.page([rendered, other], named: name, summary: summary, on: host)
+    let page = self.page([rendered, other], named: name, summary: summary, on: adapter)
     // A sound closes its file when its last reference goes.
     try withExtendedLifetime((sounds, rendered)) {
       if target.folder != nil { try write(page, of: rendered, sounds, to: folder) }
@@ -145,18 +145,18 @@ package struct FlowReportPage {
   }
 
   private func page(
-    _ rendered: [RenderedFlow], named name: String, summary: String?, on host: some AppAdapter
+    _ rendered: [RenderedFlow], named name: String, summary: String?, on adapter: some AppAdapter
   ) -> ReportPage {
     let names = Set(rendered.flatMap { $0.report.views.map(\.info.name) })
-    let surfaces = Dictionary(uniqueKeysWithValues: names.map { ($0, host.surface(of: $0)) }).compactMapValues(\.self)
+    let surfaces = Dictionary(uniqueKeysWithValues: names.map { ($0, adapter.surface(of: $0)) }).compactMapValues(\.self)
     let language = configuration.language
     var page = ReportPage(
       flow: name, language: language,
-      renditions: rendered.map { $0.onPage(surfaces, origin: host.origin) },
+      renditions: rendered.map { $0.onPage(surfaces, origin: adapter.origin) },
       steps: rendered.first?.report.steps(in: language) ?? [])
     page.summary = summary
     page.comparesStyles = comparesStyles
-    page.findings = rendered.first.map { $0.findings(unknown: host.unknownProperties, in: language) } ?? []
+    page.findings = rendered.first.map { $0.findings(unknown: adapter.unknownProperties, in: language) } ?? []
     return page
   }
 
@@ -190,13 +190,13 @@ package struct FlowReportPage {
 
   /// Renders a flow in one style, and listens to the device meanwhile if that has the same style.
   private func render(
-    _ flow: Flow, _ settings: SessionSettings, on host: some AppAdapter, by renderer: FlowRenderer<some FlowEnvironment>,
+    _ flow: Flow, _ settings: SessionSettings, on adapter: some AppAdapter, by renderer: FlowRenderer<some FlowEnvironment>,
     to folder: ReportFolder
   ) throws -> RenderedFlow {
     guard let deviceSpeech, settings.profile.style == deviceSpeech.style else {
       return try render(flow, settings, by: renderer, to: folder)
     }
-    let heard = try deviceSpeech.listen(host)
+    let heard = try deviceSpeech.listen(adapter)
     var rendered: RenderedFlow
     do {
       rendered = try render(flow, settings, by: renderer, to: folder)

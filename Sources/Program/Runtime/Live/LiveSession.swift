@@ -19,15 +19,15 @@ import Text
 /// 2. the main thread reads the keys, runs the session and passes its effects to the player, the app and the output thread;
 /// 3. at the end everything is closed in the reverse order of opening, the terminal last; signals are watched even longer, so
 ///    that none ends the program before the terminal is restored.
-package struct LiveSession<Host: AppAdapter> {
-  private let host: Host
+package struct LiveSession<Adapter: AppAdapter> {
+  private let adapter: Adapter
   private let configuration: Configuration
   private let clock = SessionClock()
   /// The time since 1970 at the clock's zero.
   private let beganAt = SessionClock.wall
   /// The same time in whole seconds.
   private var startedAt: Int { Int(beganAt.components.seconds) }
-  private let mailbox = SessionRunner<Host.App>.mailbox()
+  private let mailbox = SessionRunner<Adapter.App>.mailbox()
   /// The file of the recording as a flow; nil for none.
   private let recordingPath: String?
   private let losses: LostWrites
@@ -83,8 +83,8 @@ package struct LiveSession<Host: AppAdapter> {
   /// - Parameters:
   ///   - recording: The file of its recording as a flow; nil for none.
   ///   - page: The port of the page that shows it to others; nil for no page.
-  package init(_ host: Host, _ configuration: Configuration, recording: String? = nil, page: PagePort? = nil) {
-    self.host = host
+  package init(_ adapter: Adapter, _ configuration: Configuration, recording: String? = nil, page: PagePort? = nil) {
+    self.adapter = adapter
     self.configuration = configuration
     losses = LostWrites(in: configuration.language)
     recordingPath = recording
@@ -131,7 +131,7 @@ package struct LiveSession<Host: AppAdapter> {
   /// Refuses a run that would write one of its files over another, or over the person's data.
   private func keepFilesApart() throws(Failure) {
     var files = FileUses()
-    for path in host.dataFiles { try files.reads(path, as: localized(en: "your data", nb: "dataene dine")) }
+    for path in adapter.dataFiles { try files.reads(path, as: localized(en: "your data", nb: "dataene dine")) }
     if let recordingPath { try files.writes(recordingPath, as: localized(en: "the recording", nb: "opptaket")) }
     if let path = configuration.transcript { try files.writes(path, as: localized(en: "the transcript", nb: "loggen fra økten")) }
     if configuration.writesSoundFile { try files.writesSound(configuration.audio) }
@@ -153,7 +153,7 @@ package struct LiveSession<Host: AppAdapter> {
     let (speaker, timeZone) = (OutOfSessionSpeaker(configuration), TimeZoneRules.local.name)
     defer { speaker.close() }
     suspension.use(speaker)
-    let live = try host.open(
+    let live = try adapter.open(
       LiveSurroundings(
         isTerminal: isTerminal, isRecorded: recordingPath != nil, isShown: page != nil, startedAt: startedAt,
         style: configuration.style, timeZone: timeZone,
@@ -181,7 +181,7 @@ package struct LiveSession<Host: AppAdapter> {
     speaker.close()
     let recording = recordingFile.map { file in
       FlowRecording(
-        file, path: recordingPath ?? "", app: start.source, screen: host.flowEnvironment.firstScreen,
+        file, path: recordingPath ?? "", app: start.source, screen: adapter.flowEnvironment.firstScreen,
         profile: configuration.profile, options: start.checkOptions, beganAt: beganAt, timeZone: timeZone)
     }
     defer {
@@ -229,7 +229,7 @@ package struct LiveSession<Host: AppAdapter> {
   }
 
   /// Finishes the session's remaining work; returns whether all changes are saved.
-  private func end(_ app: Host.Live, _ speaker: OutOfSessionSpeaker, isTerminalGone: Bool) -> Bool {
+  private func end(_ app: Adapter.Live, _ speaker: OutOfSessionSpeaker, isTerminalGone: Bool) -> Bool {
     defer { speaker.close() }
     app.close()
     var loss: Phrase?
@@ -245,10 +245,10 @@ package struct LiveSession<Host: AppAdapter> {
 
   /// Serves the page, and prints its address.
   private func open(_ port: PagePort) throws(LivePageError) -> LivePage {
-    let (host, clock) = (host, clock)
+    let (adapter, clock) = (adapter, clock)
     let number: UInt16? = if case .port(let number) = port { number } else { nil }
     let page = try LivePage(
-      port: number, app: host.title, language: configuration.language, surface: { host.surface(of: $0) },
+      port: number, app: adapter.title, language: configuration.language, surface: { adapter.surface(of: $0) },
       now: { clock.now() })
     StandardError.print("earshot: \(page.notice(in: configuration.language))")
     return page
@@ -273,9 +273,9 @@ package struct LiveSession<Host: AppAdapter> {
   }
 
   private func ports(
-    output: SessionOutput, app: Host.Live, performer: (any SpeechPerformer)?, keeper: SettingsKeeper,
+    output: SessionOutput, app: Adapter.Live, performer: (any SpeechPerformer)?, keeper: SettingsKeeper,
     recording: FlowRecording?, page: LivePage?
-  ) -> SessionPorts<Host.App> {
+  ) -> SessionPorts<Adapter.App> {
     var player: (@Sendable ([SpeechOrder]) -> Void)?
     if let performer { player = { performer.perform($0) } }
     var show: (@Sendable (SessionView) -> Void)?
@@ -298,10 +298,10 @@ package struct LiveSession<Host: AppAdapter> {
         if case .language(let language) = change { losses.language.withLock { $0 = language } }
         keeper.apply(change)
       },
-      secret: { [host] in host.flowEnvironment.secret($0) },
-      secretName: { [host] text in
+      secret: { [adapter] in adapter.flowEnvironment.secret($0) },
+      secretName: { [adapter] text in
         // Only a recording needs it.
-        recording == nil ? nil : host.secretNames.first { host.flowEnvironment.secret($0) == text }
+        recording == nil ? nil : adapter.secretNames.first { adapter.flowEnvironment.secret($0) == text }
       },
       unknownSecret: { EnvironmentSecrets.unknown(in: $0) })
   }

@@ -135,7 +135,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     let (accepted, known) = (try accepted(), try baseline.flatMap(BaselineFile.read))
     let report: AuditReport
     do {
-      report = try audit(try host(for: configuration), accepting: accepted, knowing: known, in: language)
+      report = try audit(try adapter(for: configuration), accepting: accepted, knowing: known, in: language)
     } catch {
       try tellUnfinished(because: error)
       throw error
@@ -156,11 +156,11 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     if let report { try WrittenReport.write(report, to: output) }
   }
 
-  private func host(for configuration: Configuration) throws(Failure) -> any AppAdapter {
+  private func adapter(for configuration: Configuration) throws(Failure) -> any AppAdapter {
     let options = CaptureOptions(
       density: density.density, mask: try masking.textMask(in: configuration.language), readsPictures: true)
     guard !sources.isEmpty else {
-      return try AppAdapters.host(
+      return try AppAdapters.adapter(
         option.app, capabilities: option.capabilities, phone: option.phone, isPlayed: false, for: configuration, options,
         neverPressing: neverPress)
     }
@@ -175,24 +175,24 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
         "'\(app)' is walked through by itself; leave the other sources out",
         nb: "«\(app)» blir gjennomgått alene; utelat de andre kildene")
     }
-    return try AppAdapters.host(
+    return try AppAdapters.adapter(
       app, capabilities: option.capabilities, phone: option.phone, isPlayed: false, for: configuration, options,
       neverPressing: neverPress)
   }
 
   private func audit(
-    _ host: some AppAdapter, accepting suppressions: [Suppression], knowing known: Baseline?, in language: Language
+    _ adapter: some AppAdapter, accepting suppressions: [Suppression], knowing known: Baseline?, in language: Language
   ) throws -> AuditReport {
-    let crawl = try host.auditCrawl()
+    let crawl = try adapter.auditCrawl()
     var report = AuditReport(
-      crawl, subject: [.html, .vpat].contains(format) ? host.title.withShortNames : host.title, day: Self.today,
+      crawl, subject: [.html, .vpat].contains(format) ? adapter.title.withShortNames : adapter.title, day: Self.today,
       version: ProgramVersion.current,
-      suppressions: suppressions, source: host.place, language: language,
-      unknown: host.unknownProperties, isOfRemoteApp: host is PageAdapter || host is PhoneAdapter)
+      suppressions: suppressions, source: adapter.place, language: language,
+      unknown: adapter.unknownProperties, isOfRemoteApp: adapter is PageAdapter || adapter is PhoneAdapter)
     if baseline != nil { report.compare(with: known) }
     report.evaluator = evaluator.map { Evaluator($0) }
     if format == .html {
-      let pictures = FindingPictures(of: report.findings, in: crawl, on: host, language: language)
+      let pictures = FindingPictures(of: report.findings, in: crawl, on: adapter, language: language)
       (report.pictures, report.pictureDefinitions) = (pictures.pictures, pictures.definitions)
     }
     return report

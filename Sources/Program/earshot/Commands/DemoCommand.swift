@@ -39,7 +39,7 @@ struct DemoCommand: EarshotCommand, SettingsCommand {
     try play(try library.flow(named: name), on: AppAdapters.builtIn(for: configuration), configuration)
   }
 
-  private func play(_ flow: Flow, on host: some AppAdapter, _ configuration: Configuration) throws {
-    try DemoPlayer(host, configuration).play(flow)
+  private func play(_ flow: Flow, on adapter: some AppAdapter, _ configuration: Configuration) throws {
+    try DemoPlayer(adapter, configuration).play(flow)
   }
 }

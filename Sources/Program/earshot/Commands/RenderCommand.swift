@@ -144,8 +144,8 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
     }
   }
 
-  private static let server = FlowDeviceSpeech(.voiceOver) { host throws(Failure) in
-    guard let phone = host as? PhoneAdapter else {
+  private static let server = FlowDeviceSpeech(.voiceOver) { adapter throws(Failure) in
+    guard let phone = adapter as? PhoneAdapter else {
       throw .usage(
         "--device-speech server is for an app on a phone; name one: --app appium:http://127.0.0.1:4723",
         nb: "--device-speech server er for en app på en telefon; oppgi den: --app appium:http://127.0.0.1:4723")
@@ -161,8 +161,8 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
         nb: "--device-speech adb venter på Enter på standard inn; oppgi forløpet som en fil")
     }
     let instruction = Self.howToListen.in(language)
-    return FlowDeviceSpeech(.talkBack) { host throws(Failure) in
-      guard host is PhoneAdapter else {
+    return FlowDeviceSpeech(.talkBack) { adapter throws(Failure) in
+      guard adapter is PhoneAdapter else {
         let speech = try DeviceSpeechOption.live(instruction)
         return { speech }
       }

@@ -90,7 +90,7 @@ struct RunCommand: EarshotCommand, SettingsCommand {
     defer { StandardError.settle() }
     let configuration = try settings.configuration()
     let code = try Self.run(
-      try AppAdapters.host(
+      try AppAdapters.adapter(
         source.app, capabilities: source.capabilities, phone: source.phone, saving: save, for: configuration,
         CaptureOptions(readsPictures: page != nil)),
       configuration, recording: record, page: page)
@@ -98,11 +98,11 @@ struct RunCommand: EarshotCommand, SettingsCommand {
   }
 
   private static func run(
-    _ host: some AppAdapter, _ configuration: Configuration, recording: String?, page: UInt16?
+    _ adapter: some AppAdapter, _ configuration: Configuration, recording: String?, page: UInt16?
   ) throws -> Int32 {
-    if let platform = host.platform, let notice = configuration.styleNotice(for: [platform]) { StandardError.print(notice) }
+    if let platform = adapter.platform, let notice = configuration.styleNotice(for: [platform]) { StandardError.print(notice) }
     return try LiveSession(
-      host, configuration.heard(on: host.platform), recording: recording, page: page.map { $0 == 0 ? .any : .port($0) }
+      adapter, configuration.heard(on: adapter.platform), recording: recording, page: page.map { $0 == 0 ? .any : .port($0) }
     ).run()
   }
 }

@@ -31,21 +31,21 @@ struct AgentSession {
     (options.verbosity, options.pageWait) = (call.text("verbosity"), call.number("page_wait").map(String.init))
     let configuration: Configuration
     do { configuration = try options.configuration() } catch { throw Failure(error) ?? .usage(localized: "\(error)") }
-    let host = try AppAdapters.host(
+    let adapter = try AppAdapters.adapter(
       source, capabilities: call.text("capabilities"), phone: call.text("phone"), for: configuration)
-    return try open(host, named: source, call, configuration.heard(on: host.platform))
+    return try open(adapter, named: source, call, configuration.heard(on: adapter.platform))
   }
 
   private static func open(
-    _ host: some AppAdapter, named source: String, _ call: ToolRequest, _ configuration: Configuration
+    _ adapter: some AppAdapter, named source: String, _ call: ToolRequest, _ configuration: Configuration
   ) throws(Failure) -> (session: AgentSession, result: JSONText) {
-    var flow = InteractiveFlow(on: host.flowEnvironment, settings: SessionSettings(configuration))
+    var flow = InteractiveFlow(on: adapter.flowEnvironment, settings: SessionSettings(configuration))
     var turn: FlowTurn?
     let (_, messages) = try CapturedStreams.during { turn = flow.open(call.text("screen")) }
     guard let turn, turn.problem == nil else { throw .content(localized: turn?.problem ?? source) }
     let session = AgentSession(flow, of: source)
     let opening: [(String, JSONText?)] = [
-      ("session", call.text(Tool.session).map(JSONText.string)), ("app", .string(host.title.in(configuration.language))),
+      ("session", call.text(Tool.session).map(JSONText.string)), ("app", .string(adapter.title.in(configuration.language))),
       ("style", .string(configuration.profile.style.rawValue)), ("language", .string(configuration.language.rawValue)),
       ("said", .array(turn.said.map(\.json))),
     ]

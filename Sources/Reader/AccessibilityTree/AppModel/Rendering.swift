@@ -144,7 +144,7 @@ package struct Bindings<Message: Sendable>: Sendable {
 
 extension Interface {
   /// The root of messages that belong to no screen.
-  package static var newsID: NodeID { "news" }
+  package static var eventsID: NodeID { "news" }
 
   /// The tree of all open screens, and the messages that their actions send.
   ///
@@ -192,10 +192,10 @@ extension Interface {
       bindings.add(screen.menu, for: .openMenu, on: root.id)
       return SemanticTree.Branch(root, branches(screen.content, path: root.id))
     }
-    var region = Node(id: Self.newsID, role: .status)
+    var region = Node(id: Self.eventsID, role: .status)
     region.stop = .never
-    let news = news.map { $0.with(\.stop, .never) }
-    var all = roots + [SemanticTree.Branch(region, branches(news, path: region.id))]
+    let events = events.map { $0.with(\.stop, .never) }
+    var all = roots + [SemanticTree.Branch(region, branches(events, path: region.id))]
     if hasLabels { for root in all.indices { all[root].resolveLabels(among: taken) } }
     return Rendering(
       tree: SemanticTree(all), bindings: bindings,

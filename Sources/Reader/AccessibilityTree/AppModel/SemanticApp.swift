@@ -140,7 +140,7 @@ package struct ViewEnvironment: Hashable, Sendable {
 ///
 /// A screen above the first is modal: a menu, a dialog.
 ///
-/// Events that belong to no screen, and confirmations that must survive a change of screen, are children of `news`: a
+/// Events that belong to no screen, and confirmations that must survive a change of screen, are children of `events`: a
 /// polite live region that is always there and never has the cursor. Each child that appears in it is announced once; give
 /// each its own key, so that the same words twice are two messages.
 ///
@@ -151,14 +151,14 @@ package struct Interface<Message: Sendable>: Sendable {
   /// The open screens, the lowest first.
   package var screens: [Screen<Message>]
   /// The messages that belong to no screen, the oldest first.
-  package var news: [Element<Message>]
+  package var events: [Element<Message>]
   /// Where the cursor is to go; nil to leave it to the person.
   package var focus: FocusRequest?
 
   /// The open screens, with events and a focus request where there are any.
-  package init(_ screens: [Screen<Message>], news: [Element<Message>] = [], focus: FocusRequest? = nil) {
+  package init(_ screens: [Screen<Message>], events: [Element<Message>] = [], focus: FocusRequest? = nil) {
     self.screens = screens
-    self.news = news
+    self.events = events
     self.focus = focus
   }
 }

@@ -129,7 +129,7 @@ package struct Node: Hashable, Sendable {
   /// Whether a change reads the whole region.
   package var isAtomic = false
   /// The number of messages that its words stand for: more than one where they summarise several ("and 12 more").
-  package var newsCount = 1
+  package var eventCount = 1
 
   // MARK: What it can do
 

@@ -10,7 +10,7 @@ package enum SessionMail<Message: Sendable>: Sendable {
   /// The answer to one of the app's effects.
   case answer(EffectID, Message)
   /// An event that no command of this session caused.
-  case news(Message)
+  case event(Message)
   /// An event of the player.
   case speech(SpeechEvent)
   case sound(SoundState)
@@ -26,7 +26,7 @@ package enum SessionMail<Message: Sendable>: Sendable {
   /// Whether it goes before events, of which there may be a flood: the person waits for it, or speech does.
   var goesFirst: Bool {
     switch self {
-    case .news, .atRest: false
+    case .event, .atRest: false
     default: true
     }
   }

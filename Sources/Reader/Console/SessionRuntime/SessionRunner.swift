@@ -144,7 +144,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
   private mutating func open(_ mail: SessionMail<App.Message>) {
     switch mail {
     case .answer(let id, let message): step(.answer(id, message), at: clock.now())
-    case .news(let message): step(.news(message), at: clock.now())
+    case .event(let message): step(.event(message), at: clock.now())
     case .speech(let event):
       step(.speech(event), at: clock.now())
       if case .started = event { reportCursor() }
@@ -355,8 +355,8 @@ extension SessionRunner {
   /// so that a flood of them, and the urgent ones among them, are handled soon.
   package static func mailbox() -> Mailbox<SessionMail<App.Message>> {
     Mailbox(goesFirst: \.goesFirst) { waiting, new in
-      guard case .news(let older) = waiting, case .news(let newer) = new else { return nil }
-      return App.merged(older, newer).map(SessionMail.news)
+      guard case .event(let older) = waiting, case .event(let newer) = new else { return nil }
+      return App.merged(older, newer).map(SessionMail.event)
     }
   }
 }

@@ -28,7 +28,7 @@ package struct HeadlessSession<App: SemanticApp> {
 
   /// The next event of a remote app, where real time passes whatever this clock says: the event and the time that it took
   /// to come, waited for at most `timeout`; nil for none.
-  package typealias Outside = (_ timeout: Duration) -> (news: App.Message, after: Duration)?
+  package typealias Outside = (_ timeout: Duration) -> (event: App.Message, after: Duration)?
 
   /// - Parameter world: does what the app wants done and answers; nil where no answer comes.
   package init(
@@ -148,11 +148,11 @@ package struct HeadlessSession<App: SemanticApp> {
 
   /// Takes a remote event that has come or comes soon; returns whether there was one.
   private mutating func takeEvents(within timeout: Duration) -> Bool {
-    guard let (news, time) = outside?(timeout) else { return false }
+    guard let (event, time) = outside?(timeout) else { return false }
     now += time
     waitedForApp += time
     if startsSpeech { while let event = speaker.next(at: now) { feed(.speech(event)) } }
-    feed(.news(news))
+    feed(.event(event))
     return true
   }
 

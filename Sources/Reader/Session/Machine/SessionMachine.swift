@@ -97,7 +97,7 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
     /// The answer to one of the app's effects.
     case answer(EffectID, App.Message)
     /// An event that no command caused.
-    case news(App.Message)
+    case event(App.Message)
     case speech(SpeechEvent)
     case sound(SoundState)
     /// The program is about to be stopped, as by Ctrl-Z: speech falls silent and waits.
@@ -235,7 +235,7 @@ extension SessionMachine {
         speak(reader.answerInVain(hasSpoken: !turn.announcements.isEmpty), in: &turn)
       }
       turn.leadsBack = turn.trigger != nil && reader.hasComeBack
-    case .news(let message): report(message, in: &turn)
+    case .event(let message): report(message, in: &turn)
     case .speech(let event): hear(event, in: &turn)
     case .sound(let state): turn.add(record.sound(state, at: now))
     case .suspend: apply(queue.pause(at: now), in: &turn)
@@ -344,7 +344,7 @@ extension SessionMachine.Input {
   /// Whether what comes next in reading order, or its words, may be different after it.
   fileprivate var mayMoveCursor: Bool {
     switch self {
-    case .begin, .command, .secret, .answer, .news: true
+    case .begin, .command, .secret, .answer, .event: true
     case .strayText, .speech, .unknownSecret, .refusedLine, .otherKey, .escape, .sound, .suspend, .resume, .tick, .end: false
     }
   }
@@ -353,7 +353,7 @@ extension SessionMachine.Input {
   fileprivate var isKey: Bool {
     switch self {
     case .command, .strayText, .secret, .unknownSecret, .refusedLine: true
-    case .begin, .otherKey, .escape, .answer, .news, .speech, .sound, .suspend, .resume, .tick, .end: false
+    case .begin, .otherKey, .escape, .answer, .event, .speech, .sound, .suspend, .resume, .tick, .end: false
     }
   }
 
@@ -361,7 +361,7 @@ extension SessionMachine.Input {
   fileprivate var isPresence: Bool {
     switch self {
     case .begin, .command, .strayText, .secret, .unknownSecret, .refusedLine, .otherKey, .escape, .resume: true
-    case .answer, .news, .speech, .sound, .suspend, .tick, .end: false
+    case .answer, .event, .speech, .sound, .suspend, .tick, .end: false
     }
   }
 }

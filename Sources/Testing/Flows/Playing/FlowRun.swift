@@ -108,7 +108,7 @@ extension FlowRun {
     case .notify(let notice):
       guard let message = try notify?(notice) else { return }
       scope.hasOwnEvents = true
-      session?.feed(.news(message))
+      session?.feed(.event(message))
     case .expect(let expectation): judge(expectation, at: step.place)
     case .expectNot(let unwanted): judgeAbsence(of: unwanted, at: step.place)
     case .expectNothing: judgeSilence(at: step.place)

@@ -39,10 +39,10 @@ struct AuditPrecisionTests {
 
   /// The findings of a screen that weigh so much.
   private static func found(on file: URL, _ certainty: Finding.Certainty) throws -> [String] {
-    let host = try CaptureAdapter(file.path, CaptureOptions(density: 420))
+    let adapter = try CaptureAdapter(file.path, CaptureOptions(density: 420))
     let report = AuditReport(
-      try host.auditCrawl(), subject: host.title, day: "2026-03-02", version: "test", source: host.place,
-      unknown: host.unknownProperties)
+      try adapter.auditCrawl(), subject: adapter.title, day: "2026-03-02", version: "test", source: adapter.place,
+      unknown: adapter.unknownProperties)
     return report.findings.filter { $0.certainty == certainty }.map { "\($0.node.path): \($0.rule)" }
   }
 

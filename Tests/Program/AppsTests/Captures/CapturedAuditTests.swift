@@ -12,10 +12,10 @@ import Text
 struct CapturedAuditTests {
   private func report(_ capture: String) throws -> AuditReport {
     let folder = TestFolder()
-    let host = try CaptureAdapter(folder.write(capture, to: "screen.xml").path)
+    let adapter = try CaptureAdapter(folder.write(capture, to: "screen.xml").path)
     return AuditReport(
-      try host.auditCrawl(depth: 1), subject: host.title, day: "2026-03-02", version: "test", source: host.place,
-      unknown: host.unknownProperties)
+      try adapter.auditCrawl(depth: 1), subject: adapter.title, day: "2026-03-02", version: "test", source: adapter.place,
+      unknown: adapter.unknownProperties)
   }
 
   private static let nodes = """

@@ -25,8 +25,8 @@ struct CapturedFlowTests {
     try folder.write(Self.dump("Hello", "Sign out"), to: "home.xml")
     try folder.write(Self.dump("Search", "").replacing("Button", with: "EditText"), to: "field.xml")
     if let links { try folder.write(links, to: "screens.yaml") }
-    let host = try CaptureAdapter(folder.path)
-    let report = try FlowRun.play(try FlowParser.parse(flow, name: "flow"), on: host.flowEnvironment, settings: .init())
+    let adapter = try CaptureAdapter(folder.path)
+    let report = try FlowRun.play(try FlowParser.parse(flow, name: "flow"), on: adapter.flowEnvironment, settings: .init())
     return report.findings.map { "\($0)" }
   }
 

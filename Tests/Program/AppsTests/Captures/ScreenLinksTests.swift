@@ -138,10 +138,10 @@ struct ScreenLinksTests {
   func targets() throws {
     func report(_ density: Double?) throws -> AuditReport {
       let folder = TestFolder()
-      let host = try CaptureAdapter(folder.write(Self.capture, to: "screen.xml").path, CaptureOptions(density: density))
+      let adapter = try CaptureAdapter(folder.write(Self.capture, to: "screen.xml").path, CaptureOptions(density: density))
       return AuditReport(
-        try host.auditCrawl(depth: 0), subject: host.title, day: "2026-03-02", version: "test", source: host.place,
-        unknown: host.unknownProperties)
+        try adapter.auditCrawl(depth: 0), subject: adapter.title, day: "2026-03-02", version: "test", source: adapter.place,
+        unknown: adapter.unknownProperties)
     }
     // 84 pixels are 32 points.
     let reported = try report(420)

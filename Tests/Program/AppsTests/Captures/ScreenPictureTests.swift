@@ -58,10 +58,10 @@ struct ScreenPictureTests {
     expectNoDifference(
       entry.picture?.colours["frameLayout/pale"] ?? entry.picture?.colours["pale"],
       EstimatedColours(text: Colour(0xAAAAAA), background: Colour(0xFFFFFF)))
-    let host = try CaptureAdapter(folder.path, .init(readsPictures: true))
+    let adapter = try CaptureAdapter(folder.path, .init(readsPictures: true))
     let report = AuditReport(
-      try host.auditCrawl(depth: 0), subject: host.title, day: "2026-03-02", version: "test", source: host.place,
-      unknown: host.unknownProperties)
+      try adapter.auditCrawl(depth: 0), subject: adapter.title, day: "2026-03-02", version: "test", source: adapter.place,
+      unknown: adapter.unknownProperties)
     let found = report.findings.filter { $0.rule == "contrast-in-picture" }
     expectNoDifference(found.map(\.node.lastSegment), ["pale"])
     expectNoDifference(found.map(\.certainty), [.review])

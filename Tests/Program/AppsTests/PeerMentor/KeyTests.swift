@@ -37,7 +37,7 @@ struct PeerMentorKeyTests {
     }
     session.advanceUntilIdle()
     if isAway {
-      session.feed(.news(.store(.connectionLost)))
+      session.feed(.event(.store(.connectionLost)))
       session.advanceUntilIdle()
     }
     return session

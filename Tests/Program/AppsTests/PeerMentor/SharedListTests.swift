@@ -30,7 +30,7 @@ struct SharedListTests {
     let heard = session.transcript.count
 
     try add(100, named: "A", after: 1_000, to: store)
-    session.feed(.news(.store(.changed)))
+    session.feed(.event(.store(.changed)))
 
     expectNoDifference(session.machine.cursor, cursor)
     let moved = session.transcript.dropFirst(heard).filter { entry in

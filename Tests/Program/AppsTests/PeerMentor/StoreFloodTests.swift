@@ -114,7 +114,7 @@ private final class FloodedApp: Sendable {
       books.open()
       worker.submit(request, as: id)
     }
-    listener = try store.listen { mailbox.post(.news(.store($0))) }
+    listener = try store.listen { mailbox.post(.event(.store($0))) }
     other = try SQLiteStore(directory: directory, now: { DemoData.fixedNow })
     (self.worker, self.books) = (worker, books)
   }

@@ -168,9 +168,9 @@ struct PageDocumentTests {
     let folder = TestFolder()
     defer { withExtendedLifetime(folder) {} }
     let file = try folder.write(Data(capture.content), to: "keyboard.json")
-    let host = try CaptureAdapter([file.path])
+    let adapter = try CaptureAdapter([file.path])
     let report = AuditReport(
-      try host.auditCrawl(depth: 0), subject: host.title, day: "2026-03-02", version: "test", unknown: host.unknownProperties)
+      try adapter.auditCrawl(depth: 0), subject: adapter.title, day: "2026-03-02", version: "test", unknown: adapter.unknownProperties)
     let found = Set(report.findings.map(\.rule))
     expectNoDifference(Self.rules.subtracting(found), ["colour-undeclared"])
   }

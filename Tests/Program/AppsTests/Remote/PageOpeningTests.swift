@@ -37,10 +37,10 @@ struct PageOpeningTests {
 
   @Test("An audit judges what has been drawn")
   func audit() throws {
-    let host = try Self.adapter("drawn-late.html")
-    let crawl = try host.auditCrawl(depth: 1)
+    let adapter = try Self.adapter("drawn-late.html")
+    let crawl = try adapter.auditCrawl(depth: 1)
     let report = AuditReport(
-      crawl, subject: host.title, day: "2026-03-02", version: "test", unknown: host.unknownProperties, isOfRemoteApp: true)
+      crawl, subject: adapter.title, day: "2026-03-02", version: "test", unknown: adapter.unknownProperties, isOfRemoteApp: true)
     #expect(report.findings.contains { $0.rule == "image-name-missing" }, "\(report.findings)")
     #expect(!crawl.steps.isEmpty)
   }
@@ -192,8 +192,8 @@ struct PageOpeningTests {
     let folder = TestFolder()
     defer { withExtendedLifetime(folder) {} }
     let page = try folder.write("<!doctype html><html lang=en><title>Bare</title>\(body)", to: "bare.html")
-    let host = try Self.adapter(page.path, wait: 3)
-    for judge in [{ _ = try host.heard() }, { _ = try host.auditCrawl(depth: 1) }] {
+    let adapter = try Self.adapter(page.path, wait: 3)
+    for judge in [{ _ = try adapter.heard() }, { _ = try adapter.auditCrawl(depth: 1) }] {
       let failure = #expect(throws: Failure.self) { try judge() }
       expectNoDifference(failure?.code, 65)
       // The wait ended at its limit: a longer one may help.
@@ -214,8 +214,8 @@ struct PageOpeningTests {
       return .raw(request.path == "/" ? 200 : status, body)
     }
     defer { server.stop() }
-    let host = try Self.adapter(server.address + "/gone")
-    for judge in [{ _ = try host.heard() }, { _ = try host.auditCrawl(depth: 1) }] {
+    let adapter = try Self.adapter(server.address + "/gone")
+    for judge in [{ _ = try adapter.heard() }, { _ = try adapter.auditCrawl(depth: 1) }] {
       let error = #expect(throws: (any Error).self) { try judge() }
       let failure = error.flatMap { Failure($0) }
       expectNoDifference(failure?.code, 69)

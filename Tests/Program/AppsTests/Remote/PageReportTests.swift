@@ -21,10 +21,10 @@ struct PageReportTests {
     defer { withExtendedLifetime(folder) {} }
     let page = try folder.write(
       "<!doctype html><html lang=en><title>Page</title><meta charset=utf-8><h1>Head</h1>\(body)", to: "page.html")
-    let host = try PageAdapter(
+    let adapter = try PageAdapter(
       page.path, try Configuration(options: [.audio: "none"], environment: [:], organisations: []))
     let report = AuditReport(
-      try host.auditCrawl(depth: 0), subject: host.title, day: "2026-03-02", version: "test", unknown: host.unknownProperties,
+      try adapter.auditCrawl(depth: 0), subject: adapter.title, day: "2026-03-02", version: "test", unknown: adapter.unknownProperties,
       isOfRemoteApp: true)
     return report.findings.filter { rules.contains($0.rule) }.map { "\($0.rule) \($0.certainty)" }.sorted()
   }

@@ -32,10 +32,10 @@ struct RemotePageTests {
   @Test("An audit walks through a page, finds what is wrong, and presses nothing that might do harm")
   func audit() throws {
     let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
-    let host = try PageAdapter(PageFlow.pages.appending(path: "form.html").path, configuration)
-    let crawl = try host.auditCrawl(depth: 1)
+    let adapter = try PageAdapter(PageFlow.pages.appending(path: "form.html").path, configuration)
+    let crawl = try adapter.auditCrawl(depth: 1)
     let report = AuditReport(
-      crawl, subject: host.title, day: "2026-03-02", version: "test", unknown: host.unknownProperties, isOfRemoteApp: true)
+      crawl, subject: adapter.title, day: "2026-03-02", version: "test", unknown: adapter.unknownProperties, isOfRemoteApp: true)
     let text = report.rendered(as: .text)
     #expect(text.contains("form/button-3"), "\(text)")
     let labels = crawl.screenStates.flatMap { $0.tree.nodes.compactMap(\.label) }
@@ -51,10 +51,10 @@ struct RemotePageTests {
     ])
   func phones(phone: String?, device: String) throws {
     let configuration = try Configuration(options: [.audio: "none", .hints: "off"], environment: [:], organisations: [])
-    let host = try PageAdapter(
+    let adapter = try PageAdapter(
       PageFlow.pages.appending(path: "phone.html").path, phone: phone, configuration, in: PageFlow.browsers)
     let report = try FlowRun.play(
-      try FlowParser.parse("next\nexpect contains \"\(device)\"", name: "flow"), on: host.flowEnvironment,
+      try FlowParser.parse("next\nexpect contains \"\(device)\"", name: "flow"), on: adapter.flowEnvironment,
       settings: SessionSettings(configuration))
     expectNoDifference(report.findings.map { "\($0)" }, [])
   }
@@ -110,10 +110,10 @@ struct RemotePageTests {
   func missing(_ page: String, reason: String) throws {
     let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
     let address = page.hasPrefix("http") ? page : PageFlow.pages.appending(path: page).absoluteString
-    let host = try PageAdapter(address, configuration, in: PageFlow.browsers)
+    let adapter = try PageAdapter(address, configuration, in: PageFlow.browsers)
     let failure = #expect(throws: FlowParser.Failure.self) {
       try FlowRun.play(
-        try FlowParser.parse("next", name: "flow"), on: host.flowEnvironment, settings: SessionSettings(configuration))
+        try FlowParser.parse("next", name: "flow"), on: adapter.flowEnvironment, settings: SessionSettings(configuration))
     }
     #expect(failure?.reason.hasSuffix(reason) == true, "\(failure?.reason ?? "")")
   }

@@ -89,8 +89,8 @@ struct SavedAppTests {
     expectNoDifference(lived.findings.map { "\($0)" }, [])
     screens.close()
     expectNoDifference(screens.failure, nil)
-    let host = try SavedAppAdapter(folder.path, language: .english)
-    let replayed = try FlowRun.play(flow, on: ReplayEnvironment(flowEnvironment: host.flowEnvironment), settings: Self.settings)
+    let adapter = try SavedAppAdapter(folder.path, language: .english)
+    let replayed = try FlowRun.play(flow, on: ReplayEnvironment(flowEnvironment: adapter.flowEnvironment), settings: Self.settings)
     expectNoDifference(replayed.findings.map { "\($0)" }, [])
     expectNoDifference(try lines(replayed), try lines(lived))
     return try SavedApp(folder.path, language: .english).links
@@ -274,7 +274,7 @@ struct SavedAppTests {
     ) {
       PhoneApp(server: address, Capabilities(["platformName": "Android"]), language: .english, keepsCaptures: true)
     }
-    let host = try SavedAppAdapter(folder.path, language: .english)
+    let adapter = try SavedAppAdapter(folder.path, language: .english)
     let flow = try FlowParser.parse(
       """
       find E-mail
@@ -286,7 +286,7 @@ struct SavedAppTests {
       activate
       expect polite contains "not done when it was saved"
       """, name: "flow")
-    let report = try FlowRun.play(flow, on: host.flowEnvironment, settings: Self.settings)
+    let report = try FlowRun.play(flow, on: adapter.flowEnvironment, settings: Self.settings)
     expectNoDifference(report.findings.map { "\($0)" }, [])
   }
 
@@ -296,8 +296,8 @@ struct SavedAppTests {
     let server = try StubServer { phone.answer($0) }
     defer { server.stop() }
     let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
-    let host = try PhoneAdapter("appium:\(server.address)", capabilities: nil, configuration)
-    let crawl = try host.auditCrawl(depth: 1)
+    let adapter = try PhoneAdapter("appium:\(server.address)", capabilities: nil, configuration)
+    let crawl = try adapter.auditCrawl(depth: 1)
     let labels = Set(crawl.screenStates.flatMap { $0.tree.nodes.compactMap(\.label) })
     #expect(labels.contains("Astrid Lunde"))
     #expect(labels.contains("Astrid is away"))

@@ -107,7 +107,7 @@ package struct LibraryApp: DeclarativeApp {
         })
     }
     return Interface(
-      screens, news: state.news.enumerated().map { Element("\($0)", .text, $1) }, focus: state.focus)
+      screens, events: state.news.enumerated().map { Element("\($0)", .text, $1) }, focus: state.focus)
   }
 
   private func form(_ state: State, _ isNorwegian: Bool, minute: Int) -> Screen<Message> {

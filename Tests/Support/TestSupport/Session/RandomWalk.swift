@@ -82,7 +82,7 @@ package struct RandomWalk<App: SemanticApp> {
     case 11...14: try hear()
     case 15: while !player.isSilent { try hear() }
     case 16...18: try answer()
-    case 19: if let message = script.news(&dice) { try step(.news(message)) }
+    case 19: if let message = script.news(&dice) { try step(.event(message)) }
     case 20, 21: if let wake = machine.wakeAt, wake <= now { try step(.tick) }
     case 22: try changeSound()
     default: try dice.roll(2) == 0 ? step(.otherKey) : refuse()

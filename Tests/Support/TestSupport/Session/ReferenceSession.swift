@@ -75,7 +75,7 @@ package struct ReferenceSession<App: SemanticApp> {
     case 9...12: try hear()
     case 13: while !player.isSilent { try hear() }
     case 14...16: if !asked.isEmpty { try answer() }
-    case 17: if dice.roll(3) == 0, let message = script.news(&dice) { try step(.news(message)) }
+    case 17: if dice.roll(3) == 0, let message = script.news(&dice) { try step(.event(message)) }
     case 18: if let wake = ahead.wakeAt, wake <= now { try step(.tick) }
     default: try step(dice.roll(2) == 0 ? .otherKey : .sound(.restored))
     }

@@ -114,7 +114,7 @@ package struct CapturedApp: SemanticApp {
     let canGoBack = state.path.count > 1 || library.links.step("back", on: "", of: name) != nil
     if !state.typed.isEmpty { root.write(state.typed) }
     if canGoBack { root.node.actions.append(.dismiss) }
-    var region = Node(id: Interface<Message>.newsID, role: .status)
+    var region = Node(id: Interface<Message>.eventsID, role: .status)
     region.stop = .never
     let news = state.news.map { piece in
       var node = Node(

@@ -88,7 +88,7 @@ package final class PeerMentorLive: LiveApp {
     if configuration.server == nil { try store.remember(configuration) }
     let organisation = try store.organisation(configuration)
     let isServer = configuration.server != nil
-    store.whenWaiting { post(.news(.store(isServer ? .slow : .waiting))) }
+    store.whenWaiting { post(.event(.store(isServer ? .slow : .waiting))) }
     let worker = StoreThread<EffectID>(store: store) { [self] answer, id in
       note(answer)
       post(.answer(id, .store(answer)))
@@ -111,7 +111,7 @@ package final class PeerMentorLive: LiveApp {
     of store: any SessionStore, _ post: @escaping @Sendable (SessionMail<PeerMentorApp.Message>) -> Void
   ) -> (any ChangeListener)? {
     do {
-      return try store.listen { post(.news(.store($0))) }
+      return try store.listen { post(.event(.store($0))) }
     } catch {
       // An error here must not end the session: some file systems, for example of memory sticks, have no sockets.
       StandardError.print("earshot: \(error.failure)")

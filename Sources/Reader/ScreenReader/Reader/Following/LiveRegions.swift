@@ -63,7 +63,7 @@ struct LiveRegions {
         Announcement(
           parts, priority: region.politeness == .assertive ? .assertive : .polite, source: .live,
           language: language, replacementGroup: replaces ? "live/\(region.node.id)" : nil, subject: subject.path,
-          screen: subject.screen, messageCount: new[subject]?.newsCount ?? 1))
+          screen: subject.screen, messageCount: new[subject]?.eventCount ?? 1))
     }
     return found
   }

@@ -37,7 +37,7 @@ extension Reader {
     let isSameScreen = oldVisit?.screen == visit?.screen
     if !isSameScreen { popups = OpenPopups() }
     let behind = popups.follow(isSameScreen ? differences : [], from: oldTree, modal: visit?.modal, cursor: cursor)
-    let news = oldTree.isEmpty ? [] : news(from: oldTree, oldScreens, differences, behind: behind)
+    let events = oldTree.isEmpty ? [] : events(from: oldTree, oldScreens, differences, behind: behind)
     var effects: [ReaderEffect]
     var afterEvents: [ReaderEffect] = []
     if oldVisit != visit {
@@ -51,7 +51,7 @@ extension Reader {
       effects = order.isEmpty ? [] : enterScreen(at: wanted)
     } else if let wanted, isSuggestion(wanted) {
       // The person goes on typing; Enter takes it.
-      effects = describeChange(from: oldTree, isAnswer: isAnswer, besides: news) + suggest(wanted)
+      effects = describeChange(from: oldTree, isAnswer: isAnswer, besides: events) + suggest(wanted)
     } else if let wanted {
       pendingMove = nil
       pendingScroll = nil
@@ -64,14 +64,14 @@ extension Reader {
       if isRelocated, let cursor { effects.insert(.moved(to: cursor), at: 0) }
       if isRelocated {
         // What changed of the node is not what changed of the element.
-      } else if effects.isEmpty, isDoneWith(cursor, from: oldTree), !news.isEmpty {
-        afterEvents = describeChange(from: oldTree, isAnswer: false, besides: news)
+      } else if effects.isEmpty, isDoneWith(cursor, from: oldTree), !events.isEmpty {
+        afterEvents = describeChange(from: oldTree, isAnswer: false, besides: events)
       } else if effects.isEmpty {
-        effects = describeChange(from: oldTree, isAnswer: isAnswer, besides: news)
+        effects = describeChange(from: oldTree, isAnswer: isAnswer, besides: events)
       }
     }
     if wanted == nil, let request { effects += waitForRow(of: request) }
-    return effects + news.filter { !isEntered($0, by: effects) }.map(ReaderEffect.say) + afterEvents
+    return effects + events.filter { !isEntered($0, by: effects) }.map(ReaderEffect.say) + afterEvents
   }
 
   /// Whether an alert dialog has come of which the cursor, which is in it now, has said the same.
@@ -134,7 +134,7 @@ extension Reader {
     return ScreenMemory.Visit(screen: screen.instance, modal: modal == screen.node ? nil : modal)
   }
 
-  private func news(
+  private func events(
     from oldTree: SemanticTree, _ oldScreens: [ScreenInfo], _ differences: [TreeChange], behind popup: SemanticTree?
   ) -> [Announcement] {
     let oldVisits = Set(oldScreens.map(\.instance))
@@ -226,23 +226,23 @@ extension Reader {
   /// that is only read with the element (an opened row is now "read") is not announced. Of a field that is being edited it
   /// is announced that a list has opened or closed, and what the app has completed of the text.
   private mutating func describeChange(
-    from oldTree: SemanticTree, isAnswer: Bool, besides news: [Announcement]
+    from oldTree: SemanticTree, isAnswer: Bool, besides events: [Announcement]
   ) -> [ReaderEffect] {
     guard let cursor, let old = oldTree[cursor], let new = tree[cursor], old != new else { return [] }
     if let editing, editing.field == cursor { return completion(of: editing.editor, from: old, to: new) }
     let isAwaited = isAnswer && awaitingAnswerOf == cursor
-    let isReported = news.contains { reported in
+    let isReported = events.contains { reported in
       guard let subject = reported.subject.map({ NodeID($0) }) else { return false }
       return subject == cursor || tree.isDescendant(cursor, of: subject)
     }
     if isReported { unansweredAdjustment = nil }
     let onlyNameChanged = old.isSameState(as: new)
-    if isReported || onlyNameChanged && (!isAwaited || !news.isEmpty) { return [] }
+    if isReported || onlyNameChanged && (!isAwaited || !events.isEmpty) { return [] }
     var oldContext = focusContext(cursor)
     oldContext.tree = oldTree
     var parts = style.change(from: oldContext, to: focusContext(cursor))
     // An error that an alert announces is not announced again.
-    if let error = new.errorText, news.contains(where: { $0.segments.contains { $0.text.hasPrefix(error) } }) {
+    if let error = new.errorText, events.contains(where: { $0.segments.contains { $0.text.hasPrefix(error) } }) {
       parts.removeAll { $0.text.contains(error) }
     }
     guard !parts.isEmpty else { return [] }
