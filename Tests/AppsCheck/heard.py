@@ -63,7 +63,7 @@ def heard(arguments, lines=None):
     with tempfile.TemporaryDirectory(prefix="heard-") as folder:
         transcript = Path(folder) / "transcript"
         settings = {name: value for name, value in os.environ.items() if not name.startswith("EARSHOT_")}
-        secrets = {"EARSHOT_SECRET_FJORD": "fjord", "EARSHOT_SECRET_OTHER": "fjord"}
+        secrets = {"EARSHOT_SECRET_FJORD": "fjord", "EARSHOT_SECRET_OTHER": "wrong"}
         start = time.monotonic()
         process = subprocess.Popen(
             [*arguments, "--transcript", str(transcript)], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
