@@ -73,6 +73,7 @@ extension RemoteApp {
       let place = state.news.prefix { $0.number < news.number }.count { $0.isAssertive == news.isAssertive }
       var node = Node(id: region.appending("\(news.number)"), role: .text, label: text(of: news, phrases))
       node.stop = .never
+      node.isOfPace = news.content == .notice(.stillLoading)
       edits.append(.insert(SemanticTree.Branch(node), into: region, at: place))
     }
     let tree = edits.isEmpty ? base : (try? base.applying(edits)) ?? base

@@ -162,6 +162,17 @@ struct RemoteAppTests {
       Set(said(&session, .event(.happened(happened)))), ["Copied", "Fire", "Title is now Cart"])
   }
 
+  @Test("That a page is still loading depends on the machine: a recording leaves it out")
+  func pace() {
+    var session = session(screen(1, [button("Buy")]))
+    session.feed(.event(.happened([.notice(.stillLoading), .notice(.title("Cart"))])))
+    session.advanceUntilIdle()
+    let paced = session.transcript.compactMap { entry in
+      if case .announcement(let announcement) = entry.event, announcement.isOfPace { announcement.text } else { nil }
+    }
+    expectNoDifference(paced, ["The page is still loading. What is there can be read."])
+  }
+
   @Test("A question takes the cursor, and gives it back with the answer")
   func question() {
     var asked: [RemoteAction] = []

@@ -122,7 +122,7 @@ package struct Node: Hashable, Sendable {
   /// Further roles whose words are said after the role's own (iOS allows several traits on one element).
   package var additionalRoles: [Role] = []
 
-  // MARK: News
+  // MARK: Events
 
   /// Politeness of changes inside; nil inherits from the nearest ancestor, then from the role.
   package var live: LiveRegion?
@@ -130,6 +130,8 @@ package struct Node: Hashable, Sendable {
   package var isAtomic = false
   /// The number of messages that its words stand for: more than one where they summarise several ("and 12 more").
   package var eventCount = 1
+  /// Whether its words report only that something takes long, which another run need not do.
+  package var isOfPace = false
 
   // MARK: What it can do
 

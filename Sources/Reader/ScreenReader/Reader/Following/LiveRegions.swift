@@ -49,7 +49,7 @@ struct LiveRegions {
       let wasAudible = self.region(of: subject, in: old).map { isAudible(subject, in: $0, of: old) } ?? false
       let isAddition = isOpened || !wasAudible || isReadWhole && !old.contains(id)
       if !isAddition, let before = old[subject], style.liveRegion(before, in: old) == parts { continue }
-      // One that has been emptied has nothing to say: its role is no news.
+      // One that has been emptied has nothing to say: its role alone is no event.
       guard parts.contains(where: { $0.kind != .role }) else { continue }
       covered.insert(subject)
 
@@ -59,11 +59,12 @@ struct LiveRegions {
         continue
       }
       if replaces { collected[region.node.id] = found.count }
-      found.append(
-        Announcement(
-          parts, priority: region.politeness == .assertive ? .assertive : .polite, source: .live,
-          language: language, replacementGroup: replaces ? "live/\(region.node.id)" : nil, subject: subject.path,
-          screen: subject.screen, messageCount: new[subject]?.eventCount ?? 1))
+      var announcement = Announcement(
+        parts, priority: region.politeness == .assertive ? .assertive : .polite, source: .live,
+        language: language, replacementGroup: replaces ? "live/\(region.node.id)" : nil, subject: subject.path,
+        screen: subject.screen, messageCount: new[subject]?.eventCount ?? 1)
+      announcement.isOfPace = new[subject]?.isOfPace ?? false
+      found.append(announcement)
     }
     return found
   }
