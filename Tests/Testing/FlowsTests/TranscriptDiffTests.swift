@@ -263,7 +263,7 @@ struct TranscriptDiffTests {
         #"unheard: "Password" not heard, was heard to its end, b"#,
       ])
     let json = diff.json()
-    #expect(json.contains("\"hearing\": \"cut\"") && json.contains("\"heard\": \"Em\""))
+    #expect(json.contains("\"hearing\" : \"cut\"") && json.contains("\"heard\" : \"Em\""))
   }
 
   @Test("As text each difference is a line, with a line that sums up")
@@ -289,42 +289,42 @@ struct TranscriptDiffTests {
       diff.json(),
       """
       {
-        "schema": 1,
-        "passed": false,
-        "differences": [
+        "differences" : [
           {
-            "kind": "later",
-            "fails": true,
-            "old": {
-              "line": 3,
-              "text": "Email",
-              "priority": "navigation",
-              "node": "a",
-              "screen": "login",
-              "latency": 5
+            "fails" : true,
+            "kind" : "later",
+            "new" : {
+              "latency" : 50,
+              "line" : 3,
+              "node" : "a",
+              "priority" : "navigation",
+              "screen" : "login",
+              "text" : "Email"
             },
-            "new": {
-              "line": 3,
-              "text": "Email",
-              "priority": "navigation",
-              "node": "a",
-              "screen": "login",
-              "latency": 50
+            "old" : {
+              "latency" : 5,
+              "line" : 3,
+              "node" : "a",
+              "priority" : "navigation",
+              "screen" : "login",
+              "text" : "Email"
             }
           }
         ],
-        "old": {
-          "style": "voiceover",
-          "language": "en",
-          "announcements": 1,
-          "speechSeconds": 0.3
+        "new" : {
+          "announcements" : 1,
+          "language" : "en",
+          "speechSeconds" : 0.3,
+          "style" : "voiceover"
         },
-        "new": {
-          "style": "voiceover",
-          "language": "en",
-          "announcements": 1,
-          "speechSeconds": 0.3
-        }
+        "old" : {
+          "announcements" : 1,
+          "language" : "en",
+          "speechSeconds" : 0.3,
+          "style" : "voiceover"
+        },
+        "passed" : false,
+        "schema" : 1
       }
 
       """)

@@ -77,42 +77,71 @@ extension TranscriptDiff.Difference {
 extension TranscriptDiff {
   /// One JSON object, indented.
   package func json(failing: Set<DifferenceKind>? = nil) -> String {
-    let report: JSONText = [
-      "schema": .number(OutputSchema.diff), "passed": .boolean(!hasFailed(by: failing)),
-      "differences": .array(
-        differences.map { difference in
-          [
-            "kind": .string(difference.kind.rawValue),
-            "also": difference.kinds.count > 1 ? .strings(difference.kinds.dropFirst().map(\.rawValue)) : nil,
-            "fails": .boolean(difference.fails(by: failing)), "old": difference.old?.json, "new": difference.new?.json,
-          ]
-        }), "old": old.json, "new": new.json,
-    ]
-    return report.text() + "\n"
+    ReportLine(
+      passed: !hasFailed(by: failing),
+      differences: differences.map { difference in
+        DifferenceLine(
+          kind: difference.kind.rawValue,
+          also: difference.kinds.count > 1 ? difference.kinds.dropFirst().map(\.rawValue) : nil,
+          fails: difference.fails(by: failing), old: difference.old.map(HeardLine.init), new: difference.new.map(HeardLine.init))
+      }, old: SessionLine(old), new: SessionLine(new)
+    ).json(isIndented: true) + "\n"
   }
 }
 
-extension HeardSession {
-  fileprivate var json: JSONText {
-    [
-      "style": .string(style), "language": .string(language), "announcements": .number(announcements.count),
-      "speechSeconds": .exact(speechSeconds.tenths),
-    ]
+private struct ReportLine: Encodable {
+  var schema = OutputSchema.diff
+  var passed: Bool
+  var differences: [DifferenceLine]
+  var old: SessionLine
+  var new: SessionLine
+}
+
+private struct DifferenceLine: Encodable {
+  var kind: String
+  /// Its further kinds; nil for none.
+  var also: [String]?
+  var fails: Bool
+  var old: HeardLine?
+  var new: HeardLine?
+}
+
+private struct SessionLine: Encodable {
+  var style: String
+  var language: String
+  var announcements: Int
+  var speechSeconds: Double
+
+  init(_ session: HeardSession) {
+    style = session.style
+    language = session.language
+    announcements = session.announcements.count
+    speechSeconds = session.speechSeconds.tenths
   }
 }
 
-extension HeardSession.Heard {
-  /// `line` is the line in the transcript, from 1. `latency` counts milliseconds from the trigger and is absent where the
-  /// announcement never began. `hearing` is `heard`, `cut` or `unheard`, and absent where the transcript does not say; `heard`
-  /// has the words before the cut.
-  fileprivate var json: JSONText {
-    var heard: String?
-    if case .part(let words) = hearing { heard = words }
-    return [
-      "line": .number(line), "text": .string(text), "priority": .string(announcement.priority.rawValue),
-      "node": announcement.subject.map(JSONText.string), "screen": announcement.screen.map(JSONText.string),
-      "latency": latency.map { .exact(($0 / .milliseconds(1) * 1000).rounded() / 1000) },
-      "hearing": (hearing?.name).map(JSONText.string), "heard": heard.map(JSONText.string),
-    ]
+private struct HeardLine: Encodable {
+  /// The line in the transcript, from 1.
+  var line: Int
+  var text: String
+  var priority: String
+  var node: String?
+  var screen: String?
+  /// Milliseconds from its trigger; absent where it never began.
+  var latency: Double?
+  /// How much of it was heard: `heard`, `cut` or `unheard`; absent where the transcript does not say.
+  var hearing: String?
+  /// The words that were heard before the cut.
+  var heard: String?
+
+  init(_ heard: HeardSession.Heard) {
+    line = heard.line
+    text = heard.text
+    priority = heard.announcement.priority.rawValue
+    node = heard.announcement.subject
+    screen = heard.announcement.screen
+    hearing = heard.hearing?.name
+    if case .part(let words) = heard.hearing { self.heard = words }
+    latency = heard.latency.map { ($0 / .milliseconds(1) * 1000).rounded() / 1000 }
   }
 }

@@ -132,7 +132,7 @@ extension ReportPage {
   }
 
   private func line(
-    _ heard: HeardAnnouncement, _ device: ComparedLine?, _ rendition: Rendition, _ step: Step
+    _ heard: HeardAnnouncement, _ device: ComparedLine?, _ rendition: Rendition, _ step: ReportPageStep
   ) -> Markup {
     let announcement = heard.announcement
     var attributes = [("data-step", "\(step.line)"), ("data-style", id(of: rendition))]
