@@ -79,7 +79,7 @@ struct DistributionPlot {
   /// What the median is to come up to; nil where nothing is set.
   var goal: Double?
   /// In the unit of the page.
-  private let (width, height) = (480.0, 150.0)
+  private let width = 480.0, height = 150.0
 
   /// The plot as SVG.
   var svg: Markup {
