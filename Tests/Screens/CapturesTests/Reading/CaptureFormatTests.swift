@@ -43,7 +43,7 @@ struct CaptureFormatTests {
       ),
       ("Maestro 1.39\nRunning flow", "plain text", "of Maestro, give the output of `maestro hierarchy`"),
       (
-        "[debug] UiAutomator2 server is up", "plain text",
+        "UiAutomator2 server is up", "plain text",
         "of Appium's UiAutomator2 driver, give what `driver.page_source` returns, or the answer to `GET /session/ID/source`"
       ),
       (
