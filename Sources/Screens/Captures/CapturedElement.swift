@@ -3,77 +3,109 @@ import Text
 
 /// An element of a captured screen as its file describes it: the common form between formats and the platforms' rules.
 package struct CapturedElement: Hashable, Sendable {
-  /// The name of its kind in the source: the last part of a class, a type or a role.
-  package var kind: String
-  /// The app's own name for the element, if any: a resource id or an accessibility identifier.
-  package var identifier: String?
-  /// The id of its node, without the screen's: readable segments. Empty until the screen is complete.
+  /// The id of its node, without the screen's: readable segments. Empty until the screen is complete, and in cases.
   package var path = ""
-  /// The properties that the source records, in words that the platform's elements know (``PlatformElements``). Properties
-  /// that it does not record are absent.
-  package var members: ElementMembers
-  /// Its rectangle, in the capture's own unit: pixels, points or CSS pixels.
-  package var frame: Frame?
-  /// The source's id of the element, the same as long as it exists; nil where nothing distinguishes it from a similar one.
-  package var key: String?
-  /// The place of a text, by its parent's id in the source. A text that comes to the place of another is the same text,
-  /// changed. Nil for other elements, and in live regions.
-  var place: String?
-  /// The line it begins in, from 1.
-  package var line: Int
-  /// The column of that line that it begins in, from 1, in characters.
-  package var column: Int
   /// Whether ``TextMask`` has removed a text from it.
   package var isMasked = false
   /// The elements in it.
   package var children: [CapturedElement] = []
   /// The elements in it that its reader does not see, because the cursor takes this one with its content as one element.
   package var covered: [CapturedElement] = []
+  /// What its file says of it, in a place of its own: copies of the element share it.
+  private var stored: Boxed<Stored>
 
-  /// The members that hold a text which a person sees, or which was written for a reader.
-  package static let textMembers = [
-    "text", "contentDescription", "label", "name", "value", "description", "placeholder", "hint", "tooltip", "error",
-    "paneTitle",
-  ]
+  private struct Stored: Hashable, Sendable {
+    var kind: String
+    var identifier: String?
+    var frame: Frame?
+    var key: String?
+    var place: String?
+    var line: Int32
+    var column: Int32
+    var properties: ElementProperties
+  }
+
+  init(
+    kind: String, identifier: String? = nil, path: String = "", _ properties: ElementProperties = ElementProperties(),
+    frame: Frame? = nil, key: String? = nil, line: Int, column: Int, children: [CapturedElement] = []
+  ) {
+    (self.path, self.children) = (path, children)
+    stored = Boxed(
+      Stored(
+        kind: kind, identifier: identifier, frame: frame, key: key, line: Int32(clamping: line), column: Int32(clamping: column),
+        properties: properties))
+  }
+
+  private mutating func change(_ body: (inout Stored) -> Void) {
+    var changed = stored.value
+    body(&changed)
+    stored = Boxed(changed)
+  }
+
+  /// The name of its kind in the source: the last part of a class, a type or a role.
+  package var kind: String { stored.value.kind }
+  /// The app's own name for the element, if any: a resource id or an accessibility identifier.
+  package var identifier: String? {
+    get { stored.value.identifier }
+    set { change { $0.identifier = newValue } }
+  }
+  /// Its rectangle, in the capture's own unit: pixels, points or CSS pixels.
+  package var frame: Frame? {
+    get { stored.value.frame }
+    set { change { $0.frame = newValue } }
+  }
+  /// The source's id of the element, the same as long as it exists; nil where nothing distinguishes it from a similar one.
+  package var key: String? {
+    get { stored.value.key }
+    set { change { $0.key = newValue } }
+  }
+  /// The place of a text, by its parent's id in the source. A text that comes to the place of another is the same text,
+  /// changed. Nil for other elements, and in live regions.
+  var place: String? {
+    get { stored.value.place }
+    set { change { $0.place = newValue } }
+  }
+  /// The line it begins in, from 1.
+  package var line: Int { Int(stored.value.line) }
+  /// The column of that line that it begins in, from 1, in characters.
+  package var column: Int { Int(stored.value.column) }
+
+  /// What the source tells of it. What the source does not tell is absent.
+  package var properties: ElementProperties {
+    _read { yield stored.value.properties }
+    set { change { $0.properties = newValue } }
+  }
 
   /// Whether text typed into it is secret.
-  package var isSecret: Bool { members["password"]?.bool == true || members["type"] == "secureTextField" }
+  package var isSecret: Bool { properties.isPassword == true || properties.role == "secureTextField" }
+
+  /// Whether the source says that it is not shown.
+  package var isHidden: Bool { properties.isVisible == false || properties.isHidden == true }
 
   /// The text that a person sees of it or that was written for its reader; nil for none.
   package var text: String? {
-    ["text", "contentDescription", "label", "name", "value", "hint"].lazy
-      .compactMap { members[$0]?.text }.first { !$0.allSatisfy(\.isWhitespace) }
+    [properties.text, properties.label, properties.value?.text, properties.hint].lazy
+      .compactMap(\.self).first { !$0.allSatisfy(\.isWhitespace) }
   }
 
   /// The texts that are visible, or written for a screen reader, each once; of a secure field only its name.
   package var texts: [String] {
+    let all = [
+      isSecret ? nil : properties.text, properties.label, isSecret ? nil : properties.value?.string, properties.page?.description,
+      properties.placeholder, properties.hint, properties.tooltip, properties.errorText, properties.paneTitle,
+    ]
     var texts: [String] = []
-    for member in Self.textMembers {
-      guard let text = members[member]?.string, !text.isBlank, !texts.contains(text) else { continue }
-      if isSecret, ["text", "value"].contains(member) { continue }
-      texts.append(text)
-    }
+    for case let text? in all where !text.isBlank && !texts.contains(text) { texts.append(text) }
     return texts
-  }
-
-  /// The element in the spelling that the platforms read, with no more of its content than whether it has any.
-  var json: JSONValue {
-    var members = members.byName
-    members[Self.pathMember] = .string(path)
-    if !children.isEmpty { members["children"] = .array([]) }
-    return .object(members)
   }
 
   /// The element in a language, unless it has its own.
   func inLanguage(_ language: String?) -> CapturedElement {
-    guard let language, members["language"] == nil else { return self }
+    guard let language, properties.language == nil else { return self }
     var element = self
-    element.members["language"] = .string(language)
+    element.properties.language = language
     return element
   }
-
-  /// The member that carries the path through the platform's rules.
-  static let pathMember = "capturePath"
 
   /// Visits the element and its descendants, also covered ones, in document order.
   package func visit(_ body: (CapturedElement) -> Void) {

@@ -103,7 +103,7 @@ struct CaptureReaderTests {
     let json = """
       [{"nodeId": "1", "role": {"value": "slider"}, "name": {"value": "Volume"}, "value": {"value": 1e999}, "childIds": []}]
       """
-    expectNoDifference(try screens(json)[0].roots[0].members["value"]?.text, "1e999")
+    expectNoDifference(try screens(json)[0].roots[0].properties.value?.text, "1e999")
   }
 
   @Test("with the emoji that Android writes in halves, and a mark for what is no character")
@@ -203,7 +203,7 @@ struct CaptureReaderTests {
       """
     let (one, other) = (try screens(xml)[0], try screens(json)[0])
     expectNoDifference(one.roots[0].children.map(\.path), ["wifi"])
-    expectNoDifference(one.roots[0].children.map(\.members), other.roots[0].children.map(\.members))
+    expectNoDifference(one.roots[0].children.map(\.properties), other.roots[0].children.map(\.properties))
     expectNoDifference(other.roots[0].children[0].line, 3)
     expectNoDifference(one.properties, other.properties)
   }

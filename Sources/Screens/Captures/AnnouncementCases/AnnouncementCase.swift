@@ -89,13 +89,13 @@ extension AnnouncementCase {
     kind = try Self.kind(of: json, id: id, onIOS: !isAndroid)
     if case .event(.contentChanged(let text?)) = kind { node = node.saying(text) }
     if isAndroid, case .event = kind, let event = json["event"] { node = node.taking(event) }
-    let elements: any PlatformElements =
+    let elements: any CasePlatform =
       isAndroid ? AndroidElements(settings: json["settings"], profile) : IOSElements(in: profile.language)
-    unknownWords = Self.unknownWords(of: json) + elements.unknownWords(in: described ?? .null)
-    screenState = CaseState(node, in: elements, isWhole: [.order, .sequence, .event(.ios(.screenChanged))].contains(kind))
+    unknownWords = Self.unknownWords(of: json) + type(of: elements).words.unknown(in: described ?? .null)
+    screenState = CaseState(node, on: elements, isWhole: [.order, .sequence, .event(.ios(.screenChanged))].contains(kind))
     let stops = node["children"]?.array ?? []
     if kind == .sequence, stops.contains(where: { $0["container"] != nil || $0["windowChangedTo"] != nil }) {
-      steps = stops.map { CaseState($0, in: elements, isWhole: false) }
+      steps = stops.map { CaseState($0, on: elements, isWhole: false) }
     }
   }
 

@@ -68,6 +68,7 @@ extension AndroidElements {
   /// - Parameter settings: A case's own reader settings; one of them lets ids stand for missing names.
   init(settings: JSONValue?, _ profile: ReaderProfile) {
     self.init(in: profile.language)
+    areDescribed = true
     guard case .object(let members)? = settings else {
       speaksElementIDs = profile.verbosity == .high
       return

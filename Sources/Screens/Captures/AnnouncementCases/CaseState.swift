@@ -37,53 +37,48 @@ struct CaseState: Sendable {
 
 extension CaseState {
   /// - Parameter isWhole: Whether the case is about the whole tree and not one element of it.
-  init(_ json: JSONValue, in elements: any PlatformElements, isWhole: Bool) {
-    let json = elements.canonical(json)
+  init(_ json: JSONValue, on platform: any CasePlatform, isWhole: Bool) {
+    let read = platform.read(json)
+    let element = platform.resolved(read.element, in: nil)
+    let it = element.properties
     focus = "case/node"
-    var branch = elements.branch(json, ElementContent(of: json), id: focus, isRoot: true, isWhole: isWhole)
-    let container = json["container"].flatMap { elements.container($0, id: "case/container") }
-    // Prose sources have placeholders like "x" instead of numbers, and the announcement keeps them.
-    if let position = json["position"], SetPosition(position) == nil, let index = position["index"] {
+    var branch = platform.branch(of: element, id: focus, isRoot: true, isWhole: isWhole)
+    if let words = it.ofCase?.placeholders {
       branch.node.position = SetPosition(1, of: 2)
-      placeholders = (index.text ?? "", position["count"]?.text ?? "")
+      placeholders = (words.index, words.count)
     }
     var roots = [branch]
-    if let container {
-      switch json["container"]?["transition"]?.string {
-      case "exit":
+    if let container = it.ofCase?.container.flatMap({ platform.container(of: $0, id: "case/container") }) {
+      switch read.transition {
+      case .exit:
         left = [container.id]
         roots = [SemanticTree.Branch(container), branch]
-      case "enter":
+      case .enter:
         entered = [container.id]
         roots = [SemanticTree.Branch(container, [branch])]
-      case let transition:
+      case .unknown?, nil:
         roots = [SemanticTree.Branch(container, [branch])]
         // The container is entered at its first element; an alert announces its opening itself.
         let isFirst = (branch.node.position?.index ?? 1) == 1 && container.role != .alertDialog
-        if transition == nil, elements.entersUnlessSaid, isFirst { entered = [container.id] }
+        if read.transition == nil, platform.entersUnlessSaid, isFirst { entered = [container.id] }
       }
     }
-    if let label = json["labeledBy"]?.text {
+    if let label = read.labeledBy {
       var node = Node(id: "case/label", role: .text, label: label)
       node.labels = focus
       roots.append(SemanticTree.Branch(node))
     }
     tree = SemanticTree(roots)
-    newWindow = json["windowChangedTo", "window"]?.text
-    // A picture in picture may be given by its title alone.
-    newWindow = newWindow ?? json["pictureInPicture"].flatMap { $0.bool == nil ? $0.string : nil }
-    if elements.silences(window: json) { newWindow = nil }
-    platformWord = json["role"]?.string
-    paneTitle = json["paneTitle"]?.text
-    if platformWord == "notification" { notification = .init(json) }
-    if let most = json["maxTextLength"]?.count { isFull = (json["text"]?.text?.count ?? 0) >= most }
-    isPictureInPicture =
-      json["pictureInPicture"].map { $0.bool ?? ($0.string != nil) }
-      ?? ["pictureinpicture", "pip"].contains(json["windowType"]?.folded)
-    isEditing = json["editing", "firstResponder"]?.bool ?? false
-    isSelecting = json["selecting"]?.bool ?? false
-    isFocused = json["focused"]?.bool ?? false
-    geometry = elements.geometry?(json)
+    newWindow = platform.silencesSystemWindows && read.isInSystemWindow ? nil : read.newWindow
+    platformWord = it.role
+    paneTitle = it.paneTitle
+    if platformWord == "notification" { notification = read.notification }
+    if let most = read.longestText { isFull = (it.text?.count ?? 0) >= most }
+    isPictureInPicture = read.isPictureInPicture
+    isEditing = it.isEditing ?? false
+    isSelecting = read.isSelecting
+    isFocused = it.isFocused ?? false
+    geometry = platform.sortsByPlace ? read.geometry : nil
   }
 }
 

@@ -60,24 +60,18 @@ final class AndroidDump {
 
   /// The positions of the meaningful attributes among those of an element.
   private struct Columns {
-    var members: [(place: Int, member: String)]
-    var className, identifier, bounds, importance, extras, actions, path, secret: Int?
-    var collection: [(place: Int, member: String)]
+    /// Those that mean the same as a property, each with how it is set.
+    var properties: [(place: Int, set: Setter)]
+    var className, identifier, bounds, importance, path: Int?
     var visibility: [Int]
 
     init(_ names: [String]) {
-      members = AndroidDump.members.compactMap { name, member in names.firstIndex(of: name).map { ($0, member) } }
+      properties = AndroidDump.attributes.compactMap { name, set in names.firstIndex(of: name).map { ($0, set) } }
       className = names.firstIndex(of: "class")
       identifier = names.firstIndex(of: "resource-id")
       bounds = names.firstIndex(of: "bounds")
       importance = names.firstIndex(of: "a11y-important")
-      extras = names.firstIndex(of: "extras")
-      actions = names.firstIndex(of: "actions")
       path = names.firstIndex(of: PageSource.pathAttribute)
-      secret = names.firstIndex(of: PageSource.secretAttribute)
-      collection = [("collection-info", "collectionInfo"), ("collection-item-info", "collectionItemInfo")].compactMap {
-        name, member in names.firstIndex(of: name).map { ($0, member) }
-      }
       visibility = ["displayed", "visible-to-user"].compactMap { names.firstIndex(of: $0) }
     }
   }
@@ -102,88 +96,100 @@ final class AndroidDump {
     func value(_ place: Int?) -> String? { place.map { attributes.values[$0] } }
     let className = value(columns.className).nonEmpty ?? markup.name
     let ofClass = kind(of: className)
-    var members = ElementMembers(capacity: columns.members.count + 4)
-    members.add("class", .string(className))
-    if !markup.children.isEmpty { members.add("holdsShownRowsOnly", true) }
-    for (place, member) in columns.members where !attributes.values[place].isEmpty {
-      members.add(member, .string(attributes.values[place]))
-    }
-    if value(columns.secret) == "true" { members["password"] = true }
+    var it = ElementProperties()
+    it.className = className
+    it.holdsShownRowsOnly = !markup.children.isEmpty
+    for (place, set) in columns.properties where !attributes.values[place].isEmpty { set(&it, attributes.values[place]) }
     // An element that is not selected is hardly ever selectable.
-    if members["selected"] == "false" { members["selected"] = nil }
+    if it.isSelected == false { it.isSelected = nil }
     // Chrome's elements are marked as unimportant, and are read all the same.
-    if !isInWebView, let importance = value(columns.importance) {
-      members["importantForAccessibility"] = importance == "false" ? "no" : "yes"
+    if !isInWebView, let importance = value(columns.importance) { it.importance = importance == "false" ? .no : .yes }
+    // Appium writes a slider's position as its text.
+    if ofClass.isRange, let number = it.text.flatMap({ Double($0) }) {
+      it.text = nil
+      if number.isFinite { it.value = .number(number) }
     }
-    if columns.visibility.contains(where: { attributes.values[$0] == "false" }) { members["visible"] = false }
-    if let extras = value(columns.extras).nonEmpty { read(extras, into: &members) }
-    if let actions = value(columns.actions).nonEmpty { members["actions"] = .array(Self.actions(actions)) }
-    for (place, member) in columns.collection {
-      if let info = Self.collectionInfo(attributes.values[place]) { members[member] = info }
-    }
-    if ofClass.isRange { readPosition(of: &members) }
     // Since Android 11 a switch has its state in a state description, which no dump has: its text is its name, unless the
     // text is the state, as on older versions.
-    if ofClass.isSwitch, let text = members["text"], members["contentDescription"] == nil,
-      !["on", "off", "på", "av"].contains(text.folded)
-    {
-      members["contentDescription"] = text
-      members["text"] = nil
+    if ofClass.isSwitch, let text = it.text, it.label == nil, !["on", "off", "på", "av"].contains(text.folded) {
+      (it.label, it.text) = (text, nil)
     }
     // Android gives the hint as the text of an empty field.
-    if members["showingHint"] == nil, let hint = members["hint"], members["text"] == hint {
-      members["showingHint"] = true
-    }
+    if it.isShowingHint == nil, let hint = it.hint, it.text == hint { it.isShowingHint = true }
     let frame = value(columns.bounds).flatMap(Self.frame)
-    members["frame"] = frame?.json
     // An element without size is scrolled out of view.
-    if let frame, frame.width <= 0 || frame.height <= 0 { members["visible"] = false }
+    let isEmpty = frame.map { $0.width <= 0 || $0.height <= 0 } ?? false
+    if isEmpty || columns.visibility.contains(where: { attributes.values[$0] == "false" }) { it.isVisible = false }
     let isWebView = isInWebView || ofClass.isWebView
     return CapturedElement(
-      kind: ofClass.kind, identifier: value(columns.identifier).nonEmpty?.lastPath,
-      members: members, frame: frame, key: value(columns.path).nonEmpty, line: markup.line, column: markup.column,
+      kind: ofClass.kind, identifier: value(columns.identifier).nonEmpty?.lastPath, it, frame: frame,
+      key: value(columns.path).nonEmpty, line: markup.line, column: markup.column,
       children: markup.children.map { element($0, isInWebView: isWebView) })
   }
 
-  /// The attributes that mean the same as a member of node info. One that is focusable takes the keys of a
+  private typealias Setter = @Sendable (inout ElementProperties, String) -> Void
+
+  /// The attributes that mean the same as a property of node info. One that is focusable takes the keys of a
   /// keyboard, which is not the reader's focus.
-  private static let members = [
-    ("text", "text"), ("content-desc", "contentDescription"), ("resource-id", "viewId"), ("checkable", "checkable"),
-    ("checked", "checked"), ("clickable", "clickable"), ("enabled", "enabled"), ("focusable", "inputFocusable"),
-    ("focused", "inputFocused"), ("scrollable", "scrollable"), ("long-clickable", "longClickable"),
-    ("password", "password"), ("selected", "selected"), ("hint", "hint"),
-    ("showing-hint", "showingHint"), ("heading", "heading"), ("live-region", "liveRegion"), ("error", "error"),
-    ("content-invalid", "contentInvalid"), ("pane-title", "paneTitle"), ("tooltip-text", "tooltip"),
-    ("text-has-clickable-span", "links"), ("screen-reader-focusable", "screenReaderFocusable"),
-    ("input-type", "inputType"), ("multiline", "multiLine"), (PageSource.endAttribute, "scrollEnd"),
+  private static let attributes: [(name: String, set: Setter)] = [
+    ("text", { $0.text = $1 }), ("content-desc", { $0.label = $1 }), ("hint", { $0.hint = $1 }), ("error", { $0.errorText = $1 }),
+    ("pane-title", { $0.paneTitle = $1 }), ("tooltip-text", { $0.tooltip = $1 }), ("input-type", { $0.inputType = $1 }),
+    ("checkable", { $0.isCheckable = flag($1) }), ("checked", { $0.toggled = Toggled(android: .string($1)) }),
+    ("clickable", { $0.isClickable = flag($1) }), ("long-clickable", { $0.isLongClickable = flag($1) }),
+    ("enabled", { $0.isEnabled = flag($1) }), ("selected", { $0.isSelected = flag($1) }),
+    ("focusable", { $0.takesInputFocus = flag($1) }), ("focused", { $0.hasInputFocus = flag($1) }),
+    ("scrollable", { $0.isScrollable = flag($1) }), ("password", { $0.isPassword = flag($1) }),
+    ("showing-hint", { $0.isShowingHint = flag($1) }), ("heading", { $0.isHeading = flag($1) }),
+    ("live-region", { $0.live = LiveRegion(android: $1) }), ("content-invalid", { $0.isContentInvalid = flag($1) }),
+    ("text-has-clickable-span", { $0.containsLinks = flag($1) ?? true }),
+    ("screen-reader-focusable", { $0.isScreenReaderFocusable = flag($1) }), ("multiline", { $0.isMultiline = flag($1) }),
+    (PageSource.endAttribute, { $0.scrollEnd = $1 }),
+    (PageSource.secretAttribute, { if $1 == "true" { $0.isPassword = true } }), ("extras", { read(extras: $1, into: &$0) }),
+    ("actions", { read(actions: $1, into: &$0) }), ("collection-info", { read(collection: $1, into: &$0) }),
+    ("collection-item-info", { read(item: $1, into: &$0) }),
   ]
 
+  private static func flag(_ word: String) -> Bool? {
+    // Nearly all are one of these.
+    word == "true" ? true : word == "false" ? false : JSONValue.string(word).bool
+  }
+
   /// `key=value;key=value`; some entries say what the element is.
-  private func read(_ extras: String, into members: inout ElementMembers) {
+  private static func read(extras: String, into it: inout ElementProperties) {
     for entry in extras.split(separator: ";") {
       let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2, !parts[1].isEmpty else { continue }
-      if parts[0].hasSuffix("roleDescription") { members["roleDescription"] = .string(parts[1]) }
+      if parts[0].hasSuffix("roleDescription") { it.roleDescription = parts[1] }
     }
   }
 
   /// The identifiers of the system's actions; an app's own actions have only numbers, and no words.
-  private static func actions(_ text: String) -> [JSONValue] {
-    text.split(whereSeparator: { ",; ".contains($0) }).filter { $0.hasPrefix("ACTION_") }
-      .map { .string(String($0)) }
+  private static func read(actions text: String, into it: inout ElementProperties) {
+    for name in text.split(whereSeparator: { ",; ".contains($0) }) where name.hasPrefix("ACTION_") {
+      let word = String(name.dropFirst("ACTION_".count)).folded
+      if let action = AndroidActions(folded: word) {
+        it.actions.insert(action)
+        it.isExpanded = it.isExpanded ?? action.expansion
+      }
+      // The app's own actions, which have no names in a dump.
+      if word == "unknown" { it.unnamedActions += 1 }
+    }
   }
 
-  /// The driver's answer on a collection or on an item of one, as JSON. An unknown number is -1.
-  private static func collectionInfo(_ text: String) -> JSONValue? {
+  /// The driver's answer on a collection or on an item of one. An unknown number is -1.
+  private static func answer(_ text: String) -> JSONValue? {
     guard case .object(let members)? = try? JSONReader.value(of: Array(text.utf8)) else { return nil }
     return .object(members.filter { $0.value.number.map { $0 >= 0 } != false })
   }
 
-  /// Appium writes a slider's position as its text.
-  private func readPosition(of members: inout ElementMembers) {
-    guard let text = members["text"]?.string, let number = Double(text) else { return }
-    members["text"] = nil
-    if number.isFinite { members["value"] = .number(number) }
+  private static func read(collection text: String, into it: inout ElementProperties) {
+    guard let json = answer(text) else { return }
+    it.tellsCollection = true
+    it.collection = Collection(nodeInfo: json)
+  }
+
+  private static func read(item text: String, into it: inout ElementProperties) {
+    it.itemInfo = answer(text).map(ElementProperties.ItemInfo.init(nodeInfo:))
   }
 
   /// `[left,top][right,bottom]`.

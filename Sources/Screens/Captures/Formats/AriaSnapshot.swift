@@ -76,8 +76,9 @@ struct AriaSnapshot {
     while !open.isEmpty { close() }
     defer { (roots, ranges, isSure, awaitsText) = ([], [], false, false) }
     guard isSure, !roots.isEmpty else { return }
-    var page = CapturedElement(kind: "rootWebArea", members: ["role": "RootWebArea"], line: roots[0].line, column: 1)
-    page.members["name"] = title.map(JSONValue.string)
+    var properties = ElementProperties()
+    (properties.role, properties.label) = ("RootWebArea", title)
+    var page = CapturedElement(kind: "rootWebArea", properties, line: roots[0].line, column: 1)
     page.children = roots.flatMap(Self.elements)
     var screen = CapturedScreen(format: .ariaSnapshot, dialect: "Playwright", roots: [page], properties: [])
     (screen.title, title) = (title, nil)
@@ -179,37 +180,47 @@ struct AriaSnapshot {
   /// The element of an item; of one that is there for its looks alone what is in it.
   private static func elements(_ item: Item) -> [CapturedElement] {
     let role = item.role == "text" ? "StaticText" : item.role
-    var members: ElementMembers = ["role": .string(role)]
+    var properties = ElementProperties()
+    properties.role = role
     var children = item.children.flatMap(elements)
     if item.role == "combobox", let chosen = item.children.first(where: { $0.attributes["selected"] == "true" })?.name {
-      members["value"] = .string(chosen)
+      properties.value = .text(chosen)
     }
     var name = item.name
     if let text = item.text {
       let isName = item.role == "text" || name == nil && WebElements.coversContent(role: role, isNamed: false)
       if fields.contains(item.role) {
-        members["value"] = .string(text)
+        properties.value = .text(text)
       } else if isName {
         name = text
       } else {
-        children.insert(
-          CapturedElement(
-            kind: "staticText", members: ["role": "StaticText", "name": .string(text)], line: item.line, column: item.depth + 1),
-          at: 0)
+        var own = ElementProperties()
+        (own.role, own.label) = ("StaticText", text)
+        children.insert(CapturedElement(kind: "staticText", own, line: item.line, column: item.depth + 1), at: 0)
       }
     }
     if name == nil, ["generic", "none", "presentation", "rowgroup"].contains(role) { return children }
-    members["name"] = name.map { .string($0.lineFeedsAsPauses) }
-    for (attribute, value) in item.attributes.sorted(by: { $0.key < $1.key }) {
+    properties.label = name?.lineFeedsAsPauses
+    for (attribute, value) in item.attributes {
+      let toggled: Toggled = value == "mixed" ? .mixed : value == "true" ? .on : .off
       switch attribute {
-      case "level": members["level"] = Int(value).map { .number(Double($0)) }
-      case "checked", "pressed": members[attribute] = value == "mixed" ? "mixed" : .bool(value == "true")
-      case "disabled", "expanded", "selected", "readonly", "required", "invalid": members[attribute] = .bool(value != "false")
-      case "active": members["focused"] = true
+      case "level": properties.level = Int(value)
+      case "checked": properties.toggled = toggled
+      case "pressed":
+        var page = PageElement()
+        page.pressed = toggled
+        properties.page = page
+      case "disabled": properties.isEnabled = value == "false"
+      case "expanded": properties.isExpanded = value != "false"
+      case "selected": properties.isSelected = value != "false"
+      case "readonly": properties.isReadOnly = value != "false"
+      case "required": properties.isRequired = value != "false"
+      case "invalid": properties.invalidity = value == "false" ? nil : .other
+      case "active": properties.isFocused = true
       default: break
       }
     }
-    var element = CapturedElement(kind: item.role, members: members, line: item.line, column: item.depth + 1)
+    var element = CapturedElement(kind: item.role, properties, line: item.line, column: item.depth + 1)
     if WebElements.coversContent(role: role, isNamed: name != nil, content: children.map(\.kind)) {
       element.covered = children
     } else {

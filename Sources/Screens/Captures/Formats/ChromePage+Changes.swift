@@ -216,7 +216,7 @@ private struct PageChange {
       unit.children = tree.elementsDirectly(in: unit.key)
       // Only whether it has content makes a difference.
       var filled = element
-      if !unit.children.isEmpty { filled.children = [CapturedElement(kind: "", path: "-", members: [:], line: 1, column: 1)] }
+      if !unit.children.isEmpty { filled.children = [CapturedElement(kind: "", path: "-", line: 1, column: 1)] }
       var ignored: [NodeID: CapturedElement] = [:]
       let old = self.node(unit.key)
       let branch = CapturedTree.branch(of: filled, below: screen, platform, in: language(around: unit.key), &ignored)

@@ -123,43 +123,34 @@ struct ChromeTree {
 
   private func element(_ node: JSONValue, _ children: [CapturedElement]) -> CapturedElement {
     let role = node["role"]?["value"]?.text ?? ""
-    var members: ElementMembers = ["role": .string(role)]
+    var properties = ElementProperties()
+    var page = PageElement()
+    properties.role = role
     let longest = node.isStaticText ? Self.longestText : Self.longestAttribute
-    for name in ["name", "value", "description"] {
-      if let value = node[name]?["value"], value.text.nonEmpty != nil { members[name] = value.beginning(longest) }
+    properties.label = node["name"]?["value"]?.text.nonEmpty?.beginning(longest)
+    if let value = node["value"]?["value"], value.text.nonEmpty != nil {
+      properties.value = value.string.map { .text($0.beginning(longest)) } ?? ElementValue(value)
     }
-    for property in node["properties"]?.array ?? [] {
-      if property["name"] == "activedescendant" {
-        members["activeDescendant"] = property["value"]?["relatedNodes"]?.array?.first?["backendDOMNodeId"]
-      }
-      if property["name"] == "controls" {
-        members["controlled"] = property["value"]?["relatedNodes"]?.array?.first?["backendDOMNodeId"]
-      }
-      guard let name = property["name"]?.string, let value = property["value"]?["value"] else { continue }
-      // A slider without its own value text has an empty one.
-      if name == "valuetext", value.text?.isEmpty == true { continue }
-      members[Self.properties[name] ?? name] = value
-    }
-    members["errormessage"] = error(of: node)
-    let backend = node["backendDOMNodeId"]?.int
-    let dom = backend.flatMap { snapshot?.element($0) }
-    dom.map { $0.complete(&members) }
-    if let id = Self.id(node["nodeId"]), case .object(let more)? = audited[id] {
-      for (name, value) in more.sorted(by: { $0.key < $1.key }) { members[name] = value }
-    }
+    page.description = node["description"]?["value"]?.text.nonEmpty?.beginning(longest)
+    for property in node["properties"]?.array ?? [] { properties.take(property, &page) }
+    page.errorMessage = error(of: node)
+    let dom = node["backendDOMNodeId"]?.int.flatMap { snapshot?.element($0) }
+    dom?.complete(&properties, &page)
+    page.audit = Self.id(node["nodeId"]).flatMap { audited[$0] }.map(PageElement.Audit.init)
+    if page != PageElement() { properties.page = page }
     let isNamed = node.plainName != nil
     let place = JSONReader.place(of: node)
     var element = CapturedElement(
-      kind: role.loweringFirst, identifier: dom?.identifier, members: members, frame: dom?.frame,
+      kind: role.loweringFirst, identifier: dom?.identifier, properties, frame: dom?.frame,
       key: Self.id(node["nodeId"]), line: place.line, column: place.column)
     // The content of a control is part of it; its texts are in the control's name already.
     var content: [String] = []
     if role == "heading" || role == "combobox" {
-      for child in children { child.visit { if $0.members["readonly"]?.bool != true { content.append($0.kind) } } }
+      for child in children { child.visit { if $0.properties.isReadOnly != true { content.append($0.kind) } } }
     }
     if role == "DisclosureTriangle" {
       // What opens a `details` element may be a heading.
-      for child in children { child.visit { if $0.kind == "heading" { element.members["level"] = $0.members["level"] } } }
+      for child in children { child.visit { if $0.kind == "heading" { element.properties.level = $0.properties.level } } }
     }
     if WebElements.coversContent(role: role, isNamed: isNamed, content: content) {
       element.covered = children
@@ -170,12 +161,12 @@ struct ChromeTree {
   }
 
   /// The texts of the elements that describe the error of this one.
-  private func error(of node: JSONValue) -> JSONValue? {
+  private func error(of node: JSONValue) -> String? {
     let property = node["properties"]?.array?.first { $0["name"] == "errormessage" }
     let words = (property?["value"]?["relatedNodes"]?.array ?? []).compactMap { related in
       related["text"]?.text.nonEmpty ?? related["backendDOMNodeId"].flatMap { text(below: $0.text ?? "") }
     }
-    return words.isEmpty ? nil : .string(words.joined(separator: " "))
+    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
   /// All text in a node; nil for none. Chrome's id of a node is that of its element in the document.
@@ -189,22 +180,107 @@ struct ChromeTree {
   /// The most bytes of an element's name, value or description that Chromium gives readers, and of a text
   /// (`kMaxStringAttributeLength` and `kMaxStaticTextLength` in Blink's `ax_object.cc`).
   private static let (longestAttribute, longestText) = (10_000, 3_227_574)
+}
 
-  /// Our words for properties that have another name in Chrome.
-  private static let properties = ["valuetext": "valueText"]
+extension ElementProperties {
+  /// Takes a property of a node, by Chrome's name for it (`AXPropertyName` of the DevTools protocol).
+  fileprivate mutating func take(_ property: JSONValue, _ page: inout PageElement) {
+    var related: Int? { property["value"]?["relatedNodes"]?.array?.first?["backendDOMNodeId"]?.int }
+    let value = property["value"]?["value"]
+    switch property["name"]?.string {
+    case "activedescendant": page.activeDescendant = related
+    case "controls": page.controlled = related
+    case "busy": isBusy = value?.bool
+    case "disabled": isEnabled = value?.bool.map { !$0 }
+    case "editable": isEditable = value.map { _ in true }
+    case "focusable": takesInputFocus = value?.bool
+    case "focused": isFocused = value?.bool
+    case "hidden": isHidden = value?.bool
+    case "readonly": isReadOnly = value?.bool
+    case "required": isRequired = value?.bool
+    case "multiline": isMultiline = value?.bool
+    case "selected": isSelected = value?.bool
+    case "expanded": isExpanded = value?.bool
+    case "modal": isModal = value?.bool
+    case "checked": toggled = value?.toggled
+    case "pressed": page.pressed = value?.toggled
+    case "atomic": page.isAtomic = value?.bool == true
+    case "level": level = value?.int
+    case "invalid": invalidity = Invalidity(word: value?.folded)
+    case "live":
+      live =
+        switch value?.folded {
+        case "polite": .polite
+        case "assertive": .assertive
+        case "off": .off
+        default: nil
+        }
+    case "roledescription": roleDescription = value?.text
+    case "hasPopup": page.popup = value?.folded
+    case "url": page.url = value?.string
+    // A slider without its own value text has an empty one.
+    case "valuetext": page.valueText = value?.text.nonEmpty
+    case "valuemin": range = ElementRange(current: nil, least: value?.number, most: range?.most)
+    case "valuemax": range = ElementRange(current: nil, least: range?.least, most: value?.number)
+    default: break
+    }
+  }
+}
+
+extension Invalidity {
+  /// The reason that `aria-invalid` gives, by its folded word; nil for what is accepted.
+  init?(word: String?) {
+    guard let word, !["false", ""].contains(word) else { return nil }
+    self = Invalidity(rawValue: word) ?? .other
+  }
+}
+
+extension PageElement.Audit {
+  /// What a document tells of one of its nodes (``DocumentAudit``).
+  fileprivate init(_ json: JSONValue) {
+    foreground = Colour(channels: json["foreground"])
+    background = Colour(channels: json["background"])
+    // A CSS pixel is three quarters of a point.
+    textStyle = json["textSize"]?.number.map { TextStyle(size: $0 * 0.75, weight: json["textWeight"]?.int ?? 400) }
+    properties.missingAttributes = (json["missingAttributes"]?.array ?? []).compactMap(\.string)
+    properties.tabIndex = json["tabIndex"]?.int
+    properties.isPressedOnly = json["isPressedOnly"]?.bool == true
+    properties.hiddenStops = (json["hiddenStops"]?.array ?? []).compactMap(\.string)
+    properties.hiddenRegions = Self.hiddenTexts(json["hiddenRegions"])
+    properties.hiddenHeadings = Self.hiddenTexts(json["hiddenHeadings"])
+    isFrame = json["isFrame"]?.bool == true
+  }
+
+  private static func hiddenTexts(_ json: JSONValue?) -> [DocumentProperties.HiddenText] {
+    (json?.array ?? []).compactMap { element in
+      guard let selector = element["selector"]?.string, let text = element["text"]?.string else { return nil }
+      return DocumentProperties.HiddenText(selector, text)
+    }
+  }
+}
+
+extension Colour {
+  /// The colour of three channels from 0 to 255; nil for anything else.
+  fileprivate init?(channels json: JSONValue?) {
+    let channels = (json?.array ?? []).compactMap { $0.int.flatMap { UInt8(exactly: $0) } }
+    guard channels.count == 3 else { return nil }
+    self.init(red: channels[0], green: channels[1], blue: channels[2])
+  }
+}
+
+extension String {
+  /// The text, cut between two characters of Unicode where it has more bytes of UTF-8.
+  fileprivate func beginning(_ bytes: Int) -> String {
+    guard utf8.count > bytes else { return self }
+    var end = utf8.index(startIndex, offsetBy: bytes)
+    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return String(self[..<end])
+  }
 }
 
 extension JSONValue {
   /// The name of one of Chrome's nodes, unless it is empty.
   fileprivate var plainName: String? { self["name"]?["value"]?.text.nonEmpty }
-
-  /// The value, which is cut between two characters of Unicode where it is a text of more bytes of UTF-8.
-  fileprivate func beginning(_ bytes: Int) -> JSONValue {
-    guard let text = string, text.utf8.count > bytes else { return self }
-    var end = text.utf8.index(text.startIndex, offsetBy: bytes)
-    while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
-    return .string(String(text[..<end]))
-  }
 
   /// The direct children of one of Chrome's nodes.
   var children: [String] { (self["childIds"]?.array ?? []).compactMap { ChromeTree.id($0) } }

@@ -20,24 +20,18 @@ struct DOMSnapshot: Sendable {
       if isSecret { known.insert(id) } else if known.contains(id) { attributes["type"] = "password" }
     }
 
-    /// Attributes that stand for members that the tree lacks.
-    private static let members = [
-      ("aria-posinset", "posinset"), ("aria-setsize", "setsize"), ("placeholder", "placeholder"), ("lang", "language"),
-      ("maxlength", "maxLength"), ("aria-valuetext", "valueText"), ("aria-current", "current"),
-      ("rowspan", "rowspan"), ("colspan", "colspan"), ("aria-rowspan", "rowspan"), ("aria-colspan", "colspan"),
-      ("aria-rowindex", "rowindex"), ("aria-colindex", "colindex"), ("aria-description", "ownDescription"), ("aria-sort", "sort"),
-      ("role", "statedRole"), ("scope", "scope"), ("aria-invalid", "invalid"),
-    ]
-    /// Attributes in whose place the tree has the browser's own value: the number of a native slider for the text that the page
-    /// gives it (WAI-ARIA 1.2, `aria-valuetext`), and whether for the reason why something is not accepted.
-    private static let overriding: Set<String> = ["aria-valuetext", "aria-invalid"]
     /// The types of fields that the tree describes too roughly: it reports a number as a text, and a month as a date.
     private static let inputTypes: Set<String> = [
       "number", "date", "time", "datetime-local", "month", "week", "color", "file",
     ]
     /// All attributes that are read.
-    static let readAttributes = Set(
-      ["id", "data-testid", "type", "name", "required", "aria-required", "multiple"] + members.map(\.0))
+    static let readAttributes: Set<String> = [
+      "id", "data-testid", "type", "name", "required", "aria-required", "multiple", "aria-posinset", "aria-setsize",
+      "placeholder",
+      "lang", "maxlength", "aria-valuetext", "aria-current", "rowspan", "colspan", "aria-rowspan", "aria-colspan",
+      "aria-rowindex",
+      "aria-colindex", "aria-description", "aria-sort", "role", "scope", "aria-invalid",
+    ]
 
     /// An element as `DOM.describeNode` reports it: names and values of attributes in turn.
     init(described node: JSONValue) {
@@ -50,22 +44,48 @@ struct DOMSnapshot: Sendable {
 
     init(attributes: [String: String], frame: Frame?) { (self.attributes, self.frame) = (attributes, frame) }
 
-    /// Adds the members that the tree lacks.
-    func complete(_ members: inout ElementMembers) {
-      for (attribute, member) in Self.members where members[member] == nil || Self.overriding.contains(attribute) {
-        guard let value = attributes[attribute].nonEmpty else { continue }
-        members[member] = Int(value).map { .number(Double($0)) } ?? .string(value)
-      }
-      if let type = attributes["type"]?.lowercased(), Self.inputTypes.contains(type) { members["inputType"] = .string(type) }
-      if attributes["required"] != nil || attributes["aria-required"] == "true" { members["required"] = true }
-      if attributes["type"]?.lowercased() == "file", attributes["multiple"] != nil { members["takesSeveral"] = true }
-      if attributes["type"]?.lowercased() == "radio", let name = attributes["name"].nonEmpty {
-        members["setName"] = .string(name)
-      }
+    /// Adds the properties that the tree lacks.
+    ///
+    /// In two places the tree has the browser's own value in place of the page's: the number of a native slider for the text
+    /// that the page gives it (WAI-ARIA 1.2, `aria-valuetext`), and whether for the reason why something is not accepted.
+    func complete(_ it: inout ElementProperties, _ page: inout PageElement) {
+      func value(_ name: String) -> String? { attributes[name].nonEmpty }
+      func number(_ name: String) -> Int? { value(name).flatMap { Int($0) } }
+      page.valueText = value("aria-valuetext") ?? page.valueText
+      if let invalid = value("aria-invalid") { it.invalidity = Invalidity(word: invalid.folded) }
+      it.placeholder = value("placeholder")
+      it.language = value("lang")
+      it.position = number("aria-posinset").map { SetPosition($0, of: number("aria-setsize")) }
+      page.longestText = number("maxlength")
+      page.current = value("aria-current").flatMap { WebKinds.current($0.folded) }
+      page.ownDescription = value("aria-description")
+      page.sortOrder = value("aria-sort").flatMap { SortOrder(rawValue: $0.folded) }
+      page.statesRole = value("role") != nil || value("scope") != nil
+      it.cell = cell
+      let type = attributes["type"]?.lowercased()
+      if let type, Self.inputTypes.contains(type) { it.inputType = type }
+      if attributes["required"] != nil || attributes["aria-required"] == "true" { it.isRequired = true }
+      if type == "file", attributes["multiple"] != nil { page.takesSeveral = true }
+      if type == "radio" { page.setName = value("name") }
       guard isSecret else { return }
-      members["password"] = true
-      members["characterCount"] = (members["value"]?.text?.count).map { .number(Double($0)) }
-      members["value"] = nil
+      it.isPassword = true
+      it.characterCount = it.value?.text?.count
+      it.value = nil
+    }
+
+    /// The place and span in a table that the element states; nil where it states none.
+    private var cell: Cell? {
+      /// A number that is no less than another; a smaller one, and one larger than any table, means that it is unknown.
+      func number(_ names: String..., least: Int) -> Int? {
+        let written = names.lazy.compactMap { attributes[$0].nonEmpty }.first
+        return written.flatMap { Int($0) }.flatMap { (least...1_000_000_000).contains($0) ? $0 : nil }
+      }
+      var cell = Cell(row: number("aria-rowindex", least: 1), column: number("aria-colindex", least: 1))
+      // The limits of HTML; a row span of 0 reaches to the end of the group of rows.
+      let rows = number("rowspan", "aria-rowspan", least: 0) ?? 1
+      cell.rowSpan = rows == 0 ? 65_534 : min(rows, 65_534)
+      cell.columnSpan = min(number("colspan", "aria-colspan", least: 1) ?? 1, 1000)
+      return cell == Cell() ? nil : cell
     }
   }
 

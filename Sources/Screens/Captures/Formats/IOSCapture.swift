@@ -81,34 +81,33 @@ struct IOSCapture {
     var inner = source.children.map { self.element($0, inside) }
     // `visible` is reckoned for each element: one that shows nothing itself may be around others that do.
     let isInvisible = source.isTrue("visible") == false
-    let isPassedOver = isInvisible && inner.contains { $0.members["hidden"] == nil }
+    let isPassedOver = isInvisible && inner.contains { $0.properties.isHidden == nil }
     let isElement = !isPassedOver && isElement(source, label)
     if isElement { traits.formUnion(around.traits) }
-    var members: ElementMembers = ["type": .string(Self.kind(of: type, in: around.bar, traits))]
-    if !traits.isEmpty { members["traits"] = .array(traits.sorted().map(JSONValue.string)) }
-    members["label"] = isPassedOver ? nil : label.map(JSONValue.string)
-    members["enabled"] = source.isTrue("enabled").map(JSONValue.bool)
-    value(of: source, label, traits, &members)
-    if source.isTrue("selected") == true { members["selected"] = true }
-    if let hint = source["hint"].nonEmpty, !isPassedOver { members["hint"] = .string(hint) }
+    var properties = ElementProperties()
+    properties.role = Self.kind(of: type, in: around.bar, traits)
+    properties.traits = Set(traits.compactMap(IOSTrait.init(named:)))
+    properties.label = isPassedOver ? nil : label
+    properties.isEnabled = source.isTrue("enabled")
+    value(of: source, label, traits, &properties)
+    if source.isTrue("selected") == true { properties.isSelected = true }
+    if !isPassedOver { properties.hint = source["hint"].nonEmpty }
     if let placeholder = source["placeholderValue"].nonEmpty {
       // SwiftUI names a secure field by its title, which is its placeholder too, also when something is typed.
-      let isName = type == "SecureTextField" && members["label"] == nil && !isPassedOver
-      members[isName ? "label" : "placeholder"] = .string(placeholder)
+      let isName = type == "SecureTextField" && properties.label == nil && !isPassedOver
+      if isName { properties.label = placeholder } else { properties.placeholder = placeholder }
     }
-    if isInvisible, !isPassedOver { members["hidden"] = true }
-    members["accessible"] = .bool(isElement)
-    members["frame"] = source.frame?.json
-    if Self.scrolls(type) { members["scrolls"] = true }
-    if ["Alert", "Sheet"].contains(type) { members["modal"] = true }
-    if !source.customActions.isEmpty { members["customActions"] = .array(source.customActions.map(JSONValue.string)) }
+    if isInvisible, !isPassedOver { properties.isHidden = true }
+    properties.isElement = isElement
+    if Self.scrolls(type) { properties.isScrollable = true }
+    if ["Alert", "Sheet"].contains(type) { properties.isModal = true }
+    properties.customActions = source.customActions
+    properties.scrollEnd = source[PageSource.endAttribute].nonEmpty
     let name = source["name"].nonEmpty
     let identifier = source["rawIdentifier"].nonEmpty ?? (name == label ? nil : name)
     var element = CapturedElement(
-      kind: type.loweringFirst, identifier: identifier, members: members, frame: source.frame, line: source.line,
-      column: source.column)
-    element.key = source[PageSource.pathAttribute].nonEmpty
-    if let end = source[PageSource.endAttribute].nonEmpty { element.members["scrollEnd"] = .string(end) }
+      kind: type.loweringFirst, identifier: identifier, properties, frame: source.frame,
+      key: source[PageSource.pathAttribute].nonEmpty, line: source.line, column: source.column)
     if !tellsElements, type == "Cell", !isElement { Self.joinNames(in: &inner) }
     if isElement { element.covered = inner } else { element.children = inner }
     return element
@@ -159,16 +158,16 @@ struct IOSCapture {
       }
     }
     visit(&content) { element in
-      if controlKinds.contains(element.kind), let name = element.members["label"]?.string { taken[name] = [] }
+      if controlKinds.contains(element.kind), let name = element.properties.label { taken[name] = [] }
       return true
     }
     visit(&content) { element in
-      guard element.kind == "staticText", let name = element.members["label"]?.string, taken[name] != nil else { return true }
+      guard element.kind == "staticText", let name = element.properties.label, taken[name] != nil else { return true }
       taken[name]?.append(element)
       return false
     }
     visit(&content) { element in
-      guard controlKinds.contains(element.kind), let name = element.members["label"]?.string else { return true }
+      guard controlKinds.contains(element.kind), let name = element.properties.label else { return true }
       element.covered += taken.removeValue(forKey: name) ?? []
       return true
     }
@@ -212,23 +211,23 @@ struct IOSCapture {
   /// Reads the value, without those that the driver sets: the label of a text, "1" for a selected button, the placeholder
   /// of an empty field.
   private func value(
-    of source: Source, _ label: String?, _ traits: Set<String>, _ members: inout ElementMembers
+    of source: Source, _ label: String?, _ traits: Set<String>, _ properties: inout ElementProperties
   ) {
     guard let value = source["value"].nonEmpty else { return }
     switch source.type {
     case "TextField", "SecureTextField", "SearchField", "TextView":
       if value == source["placeholderValue"] { return }
-      members["value"] = .string(value)
+      properties.value = .text(value)
     // Spaces at the ends and of other kinds do not make another text.
     case _ where label.map(Self.words) == Self.words(value): return
     case "CheckBox",
       "RadioButton" where ["0", "1", "2"].contains(value):
-      members["on"] = value == "2" ? "mixed" : .bool(value == "1")
+      properties.toggled = value == "2" ? .mixed : value == "1" ? .on : .off
     case "Button", "Cell", "Tab":
       // A switch that is drawn as a button has its own value.
       let isSelected = value == "1" && !traits.contains("ToggleButton")
-      if isSelected { members["selected"] = true } else { members["value"] = .string(value) }
-    default: members["value"] = .string(value)
+      if isSelected { properties.isSelected = true } else { properties.value = .text(value) }
+    default: properties.value = .text(value)
     }
   }
 }

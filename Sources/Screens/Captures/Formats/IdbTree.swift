@@ -42,7 +42,7 @@ struct IdbTree {
     var screen = IOSCapture.screen(
       root, format: .idb, dialect: isList ? "list" : "tree", attributes: reader.isList ? ["accessible"] : [],
       properties: properties)
-    if reader.isList { screen.roots[0].members["explicitOrder"] = true }
+    if reader.isList { screen.roots[0].properties.isExplicitOrder = true }
     return screen
   }
 

@@ -37,33 +37,30 @@ enum MaestroHierarchy {
   private static func androidElement(_ json: JSONValue) -> CapturedElement {
     let attributes = json["attributes"] ?? .null
     func isTrue(_ name: String) -> Bool { flag(name, of: json) == true }
-    var members: ElementMembers = [:]
+    func text(_ name: String) -> String? { attributes[name]?.text.nonEmpty?.lineFeedsAsPauses }
+    var it = ElementProperties()
     let className = attributes["class"]?.text.nonEmpty
-    members["class"] = className.map(JSONValue.string)
-    for (name, member) in [
-      ("text", "text"), ("accessibilityText", "contentDescription"), ("hintText", "hint"), ("error", "error"),
-    ] {
-      if let text = attributes[name]?.text.nonEmpty { members[member] = .string(text.lineFeedsAsPauses) }
-    }
-    members["clickable"] = .bool(isTrue("clickable"))
-    for (name, member) in [
-      ("long-clickable", "longClickable"), ("scrollable", "scrollable"), ("password", "password"), ("focused", "inputFocused"),
-      ("selected", "selected"),
-    ] where isTrue(name) { members[member] = true }
-    members["enabled"] = .bool(flag("enabled", of: json) != false)
+    it.className = className
+    (it.text, it.label, it.hint, it.errorText) = (text("text"), text("accessibilityText"), text("hintText"), text("error"))
+    it.isClickable = isTrue("clickable")
+    if isTrue("long-clickable") { it.isLongClickable = true }
+    if isTrue("scrollable") { it.isScrollable = true }
+    if isTrue("password") { it.isPassword = true }
+    if isTrue("focused") { it.hasInputFocus = true }
+    if isTrue("selected") { it.isSelected = true }
+    it.isEnabled = flag("enabled", of: json) != false
     // Every element has a mark, and most cannot be checked.
     let isCheckable = className.flatMap(AndroidKinds.word).map { ["checkbox", "switch", "radio", "toggleButton"].contains($0) }
     if isTrue("checked") || isTrue("checkable") || isCheckable == true {
-      (members["checkable"], members["checked"]) = (true, .bool(isTrue("checked")))
+      (it.isCheckable, it.toggled) = (true, isTrue("checked") ? .on : .off)
     }
-    if let hint = members["hint"], members["text"] == nil || members["text"] == hint { members["showingHint"] = true }
-    if !(json["children"]?.array ?? []).isEmpty { members["holdsShownRowsOnly"] = true }
+    if let hint = it.hint, it.text == nil || it.text == hint { it.isShowingHint = true }
+    it.holdsShownRowsOnly = !(json["children"]?.array ?? []).isEmpty
     let frame = attributes["bounds"]?.text.flatMap(AndroidDump.frame)
-    members["frame"] = frame?.json
-    if let frame, frame.width <= 0 || frame.height <= 0 { members["visible"] = false }
+    if let frame, frame.width <= 0 || frame.height <= 0 { it.isVisible = false }
     let place = JSONReader.place(of: json)
     return CapturedElement(
-      kind: className?.lastPart.loweringFirst ?? "element", identifier: identifier(of: attributes), members: members,
+      kind: className?.lastPart.loweringFirst ?? "element", identifier: identifier(of: attributes), it,
       frame: frame, line: place.line, column: place.column, children: (json["children"]?.array ?? []).map(androidElement))
   }
 

@@ -19,9 +19,9 @@ enum SnapshotDescription {
     var isInActions = false
     func end() {
       guard !elements.isEmpty else { return }
-      var root = CapturedElement(
-        kind: "view", members: ["type": "element", "accessible": false, "explicitOrder": true], line: elements[0].line, column: 1)
-      root.children = elements
+      var own = ElementProperties()
+      (own.role, own.isElement, own.isExplicitOrder) = ("element", false, true)
+      let root = CapturedElement(kind: "view", own, line: elements[0].line, column: 1, children: elements)
       let properties = Set(NodeProperty.all(on: .iOS)).subtracting([.language, .liveRegion, .modality])
       found.append(
         PastedCaptures.Found(
@@ -46,9 +46,7 @@ enum SnapshotDescription {
         set(name, value, of: &elements[elements.count - 1])
         ranges.append(line.range)
       } else if isInActions, !written.isEmpty {
-        let last = elements.count - 1
-        let known = elements[last].members["customActions"]?.array ?? []
-        elements[last].members["customActions"] = .array(known + [.string(written)])
+        elements[elements.count - 1].properties.customActions.append(written)
         ranges.append(line.range)
       } else if !written.isEmpty {
         end()
@@ -68,21 +66,19 @@ enum SnapshotDescription {
 
   private static func set(_ name: String, _ value: String, of element: inout CapturedElement) {
     switch name {
-    case "Hint" where !value.isEmpty: element.members["hint"] = .string(value)
-    case "Language" where !value.isEmpty: element.members["language"] = .string(value)
+    case "Hint" where !value.isEmpty: element.properties.hint = value
+    case "Language" where !value.isEmpty: element.properties.language = value
     case "Shape":
       let numbers = value.split { !$0.isNumber && !"-.e".contains($0) }.compactMap { Double($0) }
-      if value.hasPrefix("Frame"), let frame = Frame(numbers: numbers) {
-        element.frame = frame
-        element.members["frame"] = frame.json
-      }
+      if value.hasPrefix("Frame"), let frame = Frame(numbers: numbers) { element.frame = frame }
     default: break
     }
   }
 
   /// An element of its description, `Selected. Pizza: Pepperoni. Button.`
   private static func element(_ description: String, _ line: Int, isEmpty: Bool) -> CapturedElement {
-    var members: ElementMembers = ["type": "element", "accessible": true]
+    var properties = ElementProperties()
+    properties.isElement = true
     var rest = isEmpty ? Substring() : Substring(description)
     var traits: [String] = []
     for (word, trait) in [("Selected. ", "Selected"), ("Dimmed. ", "NotEnabled")] where rest.hasPrefix(word) {
@@ -94,12 +90,12 @@ enum SnapshotDescription {
       rest = rest.dropLast(min(rest.count, word.count + 1))
     }
     if rest.hasSuffix(".") { rest = rest.dropLast() }
-    if !rest.isEmpty { members["label"] = .string(String(rest)) }
-    if traits.contains("NotEnabled") { members["enabled"] = false }
+    if !rest.isEmpty { properties.label = String(rest) }
+    if traits.contains("NotEnabled") { properties.isEnabled = false }
     let type = traits.lazy.compactMap { types[$0] }.first
-    members["type"] = .string(type ?? (traits.isEmpty && !rest.isEmpty ? "staticText" : "element"))
-    if !traits.isEmpty { members["traits"] = .array(traits.map(JSONValue.string)) }
-    return CapturedElement(kind: type ?? "text", members: members, line: line, column: 1)
+    properties.role = type ?? (traits.isEmpty && !rest.isEmpty ? "staticText" : "element")
+    properties.traits = Set(traits.compactMap(IOSTrait.init(named:)))
+    return CapturedElement(kind: type ?? "text", properties, line: line, column: 1)
   }
 
   private static let endings = [

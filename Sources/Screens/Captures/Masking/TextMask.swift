@@ -59,42 +59,52 @@ package final class TextMask: Sendable {
     let inside: Surroundings =
       around == .field || node.role.isTextField ? .field : around == .control || node.canBeUsed ? .control : .screen
     var result = element
-    for (name, value) in element.members where Self.members.contains(name) {
-      // The content of a secret field shows only its length already, and that only in this member.
-      if element.isSecret, Self.contentMembers.contains(name) { continue }
-      let isContent = Self.contentMembers.contains(name) && !(name == "text" && element.showsHint)
+    func replaced(_ before: String?, isContent: Bool = false) -> String? {
+      guard let before else { return nil }
       let whole: Kind? =
         switch inside {
         case .field: kinds.contains(.field) && (isContent || around == .field) ? .field : nil
         case .screen: kinds.contains(.text) ? .text : nil
         case .control: nil
         }
-      let masked = value.mappingTexts { text in
-        whole.map { placeholder($0, text) } ?? withoutPatterns(text)
-      }
-      guard masked != value else { continue }
+      let text = whole.map { placeholder($0, before) } ?? withoutPatterns(before)
+      guard text != before else { return before }
       result.isMasked = true
-      result.members[name] = masked
       // An app that names an element by its text would reveal it in the element's path.
-      if let text = value.text, text.count > 1, let new = masked.text {
-        result.identifier = result.identifier?.replacing(text, with: new)
-      }
+      if before.count > 1 { result.identifier = result.identifier?.replacing(before, with: text) }
+      return text
     }
+    var it = element.properties
+    // The content of a secret field shows only its length already, and that only here.
+    let isSecret = element.isSecret
+    if !isSecret { it.text = replaced(it.text, isContent: it.isShowingHint != true) }
+    it.label = replaced(it.label)
+    if !isSecret, let text = it.value?.string { it.value = replaced(text, isContent: true).map(ElementValue.text) }
+    it.hint = replaced(it.hint)
+    it.errorText = replaced(it.errorText)
+    it.paneTitle = replaced(it.paneTitle)
+    it.tooltip = replaced(it.tooltip)
+    if var page = it.page {
+      page.description = replaced(page.description)
+      if !isSecret { page.valueText = replaced(page.valueText, isContent: true) }
+      page.url = replaced(page.url)
+      page.errorMessage = replaced(page.errorMessage)
+      it.page = page
+    }
+    it.placeholder = replaced(it.placeholder)
+    it.roleDescription = replaced(it.roleDescription)
+    it.stateDescription = replaced(it.stateDescription)
+    it.customActions = it.customActions.map { replaced($0) ?? $0 }
+    if var item = it.itemInfo {
+      (item.rowTitle, item.columnTitle) = (replaced(item.rowTitle), replaced(item.columnTitle))
+      it.itemInfo = item
+    }
+    result.properties = it
     result.identifier = result.identifier.map(withoutPatterns)
     result.children = element.children.map { masked($0, by: platform, in: inside) }
     result.covered = element.covered.map { masked($0, by: platform, in: inside) }
     return result
   }
-
-  /// The members whose texts reach a person or a report.
-  private static let members = Set(
-    CapturedElement.textMembers + [
-      "valueText", "stateDescription", "roleDescription", "roledescription", "errormessage", "customActions", "url",
-      "collectionInfo", "collectionItemInfo",
-    ])
-
-  /// The members that hold the content of a field.
-  private static let contentMembers: Set<String> = ["text", "value", "valueText"]
 
   // MARK: Texts
 
@@ -129,22 +139,5 @@ package final class TextMask: Sendable {
       text.replace(/\+?\d(?:[ \u{A0}\u{202F}.,:\/()\-]{0,2}\d){3,}/) { placeholder(.number, String($0.output)) }
     }
     return text
-  }
-}
-
-extension CapturedElement {
-  /// Whether its text is the hint of an empty field.
-  fileprivate var showsHint: Bool { members["showingHint"]?.bool == true }
-}
-
-extension JSONValue {
-  /// The value with each text in it changed, also in lists and in members.
-  fileprivate func mappingTexts(_ change: (String) -> String) -> JSONValue {
-    switch self {
-    case .string(let text): .string(change(text))
-    case .array(let values): .array(values.map { $0.mappingTexts(change) })
-    case .object(let members): .object(members.mapValues { $0.mappingTexts(change) })
-    case .null, .bool, .number: self
-    }
   }
 }

@@ -147,3 +147,83 @@ struct MarkupReader {
     }
   }
 }
+
+/// An element of an XML document.
+///
+/// A class, because a dump has tens of thousands of elements, which are passed on and searched several times.
+final class MarkupElement {
+  /// Its name, with the prefix it was written with.
+  let name: String
+  let attributes: MarkupAttributes
+  /// The elements in it, in document order; text between them is left out.
+  var children: [MarkupElement] = []
+  /// The line its tag begins in, from 1.
+  let line: Int
+  /// The column of that line, from 1, in characters.
+  let column: Int
+  /// The byte of the file that its tag begins at, from 0.
+  let offset: Int
+
+  init(name: String, attributes: MarkupAttributes, line: Int, column: Int, offset: Int) {
+    (self.name, self.attributes, self.line, self.column, self.offset) = (name, attributes, line, column, offset)
+  }
+}
+
+/// The attributes of an element, in document order.
+struct MarkupAttributes: Hashable, Sendable {
+  /// Their names; consecutive elements with the same names share them.
+  let names: [String]
+  /// Their values, one for each name.
+  let values: [String]
+
+  /// The value of an attribute; nil where the element has none of this name.
+  subscript(name: String) -> String? { names.firstIndex(of: name).map { values[$0] } }
+
+  /// The values by name.
+  var byName: [String: String] { Dictionary(zip(names, values)) { first, _ in first } }
+}
+
+extension MarkupElement {
+  /// Visits the element and its descendants, in document order.
+  func visit(_ body: (MarkupElement) -> Void) {
+    body(self)
+    for child in children { child.visit(body) }
+  }
+}
+
+/// The line and column of an offset in a text, counted on from the one before.
+struct TextPosition {
+  /// The line, from 1.
+  private(set) var line: Int
+  /// The column, from 1, in characters of UTF-8.
+  private(set) var column: Int
+  /// The offset of both, in bytes.
+  private var offset = 0
+
+  /// - Parameters:
+  ///   - line: The line on which the text begins.
+  ///   - column: The column of that line.
+  init(line: Int = 1, column: Int = 1) {
+    (self.line, self.column) = (line, column)
+  }
+
+  /// Moves to a later offset of the text; ignores an earlier one.
+  ///
+  /// Each byte is read once, through a pointer: each element of a dump needs its position, which was half of the reading time.
+  mutating func move(to offset: Int, in text: UnsafeRawBufferPointer) {
+    guard offset > self.offset else { return }
+    text.withMemoryRebound(to: UInt8.self) { bytes in
+      while self.offset < offset {
+        let byte = bytes[self.offset]
+        self.offset += 1
+        if byte == UInt8(ascii: "\n") {
+          line += 1
+          column = 1
+        } else if byte & 0xC0 != 0x80 {
+          // Each character has one byte that does not continue another.
+          column += 1
+        }
+      }
+    }
+  }
+}

@@ -122,7 +122,7 @@ struct FlutterReading: Sendable {
     screen.tree = (try? tree.tree.applying(regions)) ?? tree.tree
     screen.platform = platform
     let focusedNow = tree.tree.nodes.first { node in
-      tree.elements[node.id].map { $0.members["inputFocused"]?.bool == true || $0.members["editing"]?.bool == true } == true
+      tree.elements[node.id].map { $0.properties.hasInputFocus == true || $0.properties.isEditing == true } == true
     }?.id
     screen.inputFocus = focusedNow
     if focusedNow != focused {

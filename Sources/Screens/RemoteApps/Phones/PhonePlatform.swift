@@ -52,13 +52,13 @@ extension WebDriverSession {
     let sign = up ? 1.0 : -1.0
     switch platform {
     case .android:
-      try type(Self.written((captured.members["value"]?.number ?? 0) + 5 * sign), into: element)
+      try type(Self.written((captured.properties.value?.number ?? 0) + 5 * sign), into: element)
     case .iOS where captured.kind.lowercased().contains("pickerwheel"):
       try run(
         "mobile: selectPickerWheelValue",
         ["elementId": reference(to: element), "order": up ? "next" : "previous", "offset": .number(0.1)])
     case .iOS:
-      let text = captured.members["value"]?.text ?? ""
+      let text = captured.properties.value?.text ?? ""
       let share = Double(text.filter { $0.isNumber || $0 == "." }).map { text.contains("%") ? $0 / 100 : $0 } ?? 0
       try type(Self.written(min(max(share + 0.1 * sign, 0), 1)), into: element)
     }
@@ -99,7 +99,7 @@ extension WebDriverSession {
     _ element: Element, _ captured: CapturedElement, on platform: PhonePlatform
   ) throws(WebDriverError) {
     switch platform {
-    case .android where captured.members["multiLine"]?.bool == false: try run("mobile: pressKey", ["keycode": .number(66)])
+    case .android where captured.properties.isMultiline == false: try run("mobile: pressKey", ["keycode": .number(66)])
     case .iOS where ["textfield", "securetextfield", "searchfield"].contains(captured.kind.lowercased()):
       try type("\n", into: element)
     case .android, .iOS: try run("mobile: hideKeyboard")

@@ -153,7 +153,7 @@ struct PhoneReader {
     var shown: [String] = []
     for child in element.children {
       child.visit { inner in
-        if inner.members["visible"]?.bool != false, inner.members["hidden"]?.bool != true {
+        if !inner.isHidden {
           shown.append("\(inner.path) \(inner.text ?? "")")
         }
       }
@@ -176,13 +176,13 @@ struct PhoneReader {
       root.visit { element in
         let kind = element.kind.lowercased()
         let identifier = element.identifier?.lowercased() ?? ""
-        if let pane = element.members["paneTitle"]?.text { titles.append(pane) }
+        if let pane = element.properties.paneTitle { titles.append(pane) }
         if kind == "navigationbar", let name = element.text ?? Self.firstText(in: element) { titles.append(name) }
         if identifier == "alerttitle" || kind == "alert", let text = element.text { titles.append(text) }
         if kind == "toolbar" || identifier == "action_bar" || identifier == "toolbar", let text = Self.firstText(in: element) {
           titles.append(text)
         }
-        if element.members["heading"]?.bool == true { heading = heading ?? element.text }
+        if element.properties.isHeading == true { heading = heading ?? element.text }
       }
     }
     return (titles.last ?? screen.title ?? heading).nonEmpty

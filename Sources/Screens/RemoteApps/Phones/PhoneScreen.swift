@@ -29,7 +29,7 @@ package struct PhoneScreen {
     var edits: [TreeEdit] = []
     for node in tree.tree.nodes {
       guard let element = tree.elements[node.id] else { continue }
-      if element.members["inputFocused"]?.bool == true || element.members["focused"]?.bool == true { focused = node.id }
+      if element.properties.hasInputFocus == true || element.properties.isFocused == true { focused = node.id }
       let platform = captured.format == .androidXML ? PhonePlatform.android : .iOS
       if let scrolling = PhoneScrolling.scrolling(of: element, node, on: platform) {
         var container = node

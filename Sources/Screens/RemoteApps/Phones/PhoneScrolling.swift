@@ -10,14 +10,14 @@ enum PhoneScrolling {
   /// a pager, whose pages are separate. On iOS, VoiceOver scrolls any scroll view around an element.
   static func scrolling(of element: CapturedElement, _ node: Node, on platform: PhonePlatform) -> Scrolling? {
     guard node.exposure != .hidden else { return nil }
-    let ends = element.members["scrollEnd"]?.string ?? ""
+    let ends = element.properties.scrollEnd ?? ""
     var scrolling = Scrolling()
     switch platform {
     case .android:
       let isPart = node.role == .list || node.role == .grid || element.kind.lowercased().hasSuffix("scrollview")
-      guard element.members["scrollable"]?.bool == true, isPart else { return nil }
+      guard element.properties.isScrollable == true, isPart else { return nil }
       // Its actions lack what is not possible at present; some drivers report no actions, and some apps not these.
-      let actions = Set((element.members["actions"]?.array ?? []).compactMap(\.string))
+      let actions = element.properties.actions
       let (forward, backward) = (actions.intersection(Self.forward), actions.intersection(Self.backward))
       if !forward.isEmpty || !backward.isEmpty { scrolling = Scrolling(forward: !forward.isEmpty, backward: !backward.isEmpty) }
     case .iOS:
@@ -31,14 +31,14 @@ enum PhoneScrolling {
   /// The name of a direction in a source.
   static func name(of step: Int) -> String { step > 0 ? "forward" : "backward" }
 
-  private static let forward: Set<String> = ["ACTION_SCROLL_FORWARD", "ACTION_SCROLL_DOWN", "ACTION_SCROLL_RIGHT"]
-  private static let backward: Set<String> = ["ACTION_SCROLL_BACKWARD", "ACTION_SCROLL_UP", "ACTION_SCROLL_LEFT"]
+  private static let forward: AndroidActions = [.scrollForward, .scrollDown, .scrollRight]
+  private static let backward: AndroidActions = [.scrollBackward, .scrollUp, .scrollLeft]
 
   /// Whether it scrolls sideways: by its actions, by its class, or by the places of its elements.
   static func isHorizontal(_ element: CapturedElement) -> Bool {
-    let actions = Set((element.members["actions"]?.array ?? []).compactMap(\.string))
-    if !actions.isDisjoint(with: ["ACTION_SCROLL_UP", "ACTION_SCROLL_DOWN"]) { return false }
-    if !actions.isDisjoint(with: ["ACTION_SCROLL_LEFT", "ACTION_SCROLL_RIGHT"]) { return true }
+    let actions = element.properties.actions
+    if !actions.isDisjoint(with: [.scrollUp, .scrollDown]) { return false }
+    if !actions.isDisjoint(with: [.scrollLeft, .scrollRight]) { return true }
     if element.kind.lowercased().hasPrefix("horizontal") { return true }
     var rows = element.children
     while rows.count == 1, !rows[0].children.isEmpty { rows = rows[0].children }

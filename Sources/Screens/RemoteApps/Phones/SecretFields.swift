@@ -92,7 +92,8 @@ private struct SecretField {
     isSecret = element.isSecret
     kind = element.kind
     identifier = element.identifier
-    let called = ["hint", "placeholder", "label", "contentDescription"].compactMap { element.members[$0]?.text?.lowercased() }
+    let properties = element.properties
+    let called = [properties.hint, properties.placeholder, properties.label].compactMap { $0?.lowercased() }
     words = Set(called.flatMap { $0.split { !$0.isLetter && !$0.isNumber } }.map(String.init))
     frame = element.frame
     path = element.path

@@ -58,10 +58,9 @@ struct CapturedFolderTests {
   }
 
   private static func texts(of element: CapturedElement) -> [String] {
-    let isSecret = element.members["password"]?.bool == true || element.members["type"] == "secureTextField"
-    return ["text", "contentDescription", "label", "name", "value", "description", "hint"]
-      .filter { !isSecret || !["text", "value"].contains($0) }
-      .compactMap { element.members[$0]?.string }.filter(\.isAudible)
+    let properties = element.properties
+    let content = element.isSecret ? [] : [properties.text, properties.value?.text]
+    return ([properties.label, properties.page?.description, properties.hint] + content).compactMap(\.self).filter(\.isAudible)
   }
 
   private static func words(_ text: String) -> String {

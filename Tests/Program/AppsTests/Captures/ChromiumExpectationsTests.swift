@@ -103,7 +103,7 @@ struct ChromiumExpectationsTests {
     let elements = AndroidElements(in: .english)
     // Some words differ on a page.
     let page: JSONValue = .object(["className": "android.webkit.WebView", "children": .array([.object(members)])])
-    let tree = SemanticTree([elements.screen(page, id: "page")])
+    let tree = SemanticTree([elements.screen(elements.read(page).element, id: "page")])
     return profile.announcementStyle.focus(FocusContext(tree: tree, node: "page/1")).parts.map(\.text).joined(separator: ", ")
   }
 
@@ -119,7 +119,7 @@ struct ChromiumExpectationsTests {
     return try CaptureReader.screens(in: Array(file)).flatMap { screen in
       let heard = HeardScreen(CaptureLibrary.Entry(name: "page", file: page, screen: screen), as: profile)
       return heard.elements.map {
-        ($0.captured?.members["name"]?.text ?? $0.captured?.members["value"]?.text ?? $0.node.label ?? "", $0.announcement)
+        ($0.captured?.properties.label ?? $0.captured?.properties.value?.text ?? $0.node.label ?? "", $0.announcement)
       }
     }
   }

@@ -50,7 +50,7 @@ struct MaskedTextTests {
     let mask = TextMask(Set(TextMask.Kind.allCases), in: .english)
     let once = mask.masked(try capturedScreen(of: capture))
     expectNoDifference(
-      TextMask([.email, .number], in: .english).masked(once).elements.map(\.members), once.elements.map(\.members))
+      TextMask([.email, .number], in: .english).masked(once).elements.map(\.properties), once.elements.map(\.properties))
   }
 
   @Test("Random texts keep no address and no number of four digits and more", arguments: 0..<4)

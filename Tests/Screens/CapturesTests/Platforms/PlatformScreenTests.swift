@@ -36,17 +36,36 @@ struct PlatformScreenTests {
   @Test("is made nodes of without being written as text")
   func android() {
     expectNoDifference(
-      outline(AndroidElements(in: .english).screen(Self.dump, id: "settings")),
+      outline(screen(Self.dump, on: AndroidElements(in: .english))),
       ["settings/1: button 'Send', disabled", "settings/2: switch 'Wi-Fi', on"])
   }
 
-  @Test("has nodes that are named as its source wants them named")
-  func keys() {
+  /// The nodes of a screen that is described in JSON.
+  private func screen(_ json: JSONValue, on platform: some CasePlatform, id: NodeID = "settings") -> SemanticTree.Branch {
+    platform.screen(platform.read(json).element, id: id)
+  }
+
+  @Test("has the same nodes where a file has it")
+  func file() throws {
+    let file = """
+      <hierarchy><node class="android.widget.FrameLayout"><node class="android.widget.Button" \
+      resource-id="com.example:id/send" text="Send" clickable="true" checkable="false" checked="false" enabled="false"/>\
+      <node class="android.widget.Switch" content-desc="Wi-Fi" checkable="true" checked="true" clickable="true"/></node></hierarchy>
+      """
+    let root = try #require(capturedScreen(of: file).roots.first)
+    let elements = AndroidElements(in: .english)
+    expectNoDifference(outline(elements.screen(root, id: "settings")), outline(screen(Self.dump, on: elements)))
+  }
+
+  @Test("has nodes that are named by their paths")
+  func paths() {
     var elements = AndroidElements(in: .english)
-    elements.identify = { element, place, parent in parent.appending(element["viewId"]?.string ?? "\(place)") }
+    elements.root = "settings"
+    var dump = elements.read(Self.dump).element
+    dump.children[0].path = "send"
     expectNoDifference(
-      outline(elements.screen(Self.dump, id: "settings")),
-      ["settings/com.example:id%2Fsend: button 'Send', disabled", "settings/1: switch 'Wi-Fi', on"])
+      outline(elements.screen(dump, id: "settings")),
+      ["settings/send: button 'Send', disabled", "settings/2: switch 'Wi-Fi', on"])
   }
 
   @Test("of iOS is made nodes of as well")
@@ -58,25 +77,23 @@ struct PlatformScreenTests {
         .object(["type": "switch", "label": "Wi-Fi", "value": "1"]),
       ]),
     ])
-    var elements = IOSElements(in: .english)
-    elements.identify = { element, place, parent in parent.appending(element["identifier"]?.string ?? "\(place)") }
     expectNoDifference(
-      outline(elements.screen(screen, id: "settings")),
-      ["settings/send: button 'Send', selected true", "settings/1: switch 'Wi-Fi', on"])
+      outline(self.screen(screen, on: IOSElements(in: .english))),
+      ["settings/1: button 'Send', selected true", "settings/2: switch 'Wi-Fi', on"])
   }
 
   @Test("says nothing of a state that its source does not tell", arguments: [nil, false, true] as [Bool?])
   func unknown(_ isSelected: Bool?) {
     var members: [String: JSONValue] = ["class": "android.widget.TextView", "text": "A"]
     members["selected"] = isSelected.map(JSONValue.bool)
-    let node = AndroidElements(in: .english).screen(.object(members), id: "s").node
+    let node = screen(.object(members), on: AndroidElements(in: .english)).node
     expectNoDifference(node.isSelected, isSelected)
   }
 
   @Test("speaks its controls' words in the language asked for")
   func language() {
     let bar: JSONValue = .object(["class": "android.widget.ProgressBar", "progress": 30])
-    let spoken = Language.allCases.map { AndroidElements(in: $0).screen(bar, id: "s").node.value }
+    let spoken = Language.allCases.map { screen(bar, on: AndroidElements(in: $0)).node.value }
     expectNoDifference(spoken, ["30 percent", "30 prosent"])
   }
 }

@@ -210,9 +210,7 @@ extension HeardScreen.Element {
   }
 
   /// Whether the capture says that it takes the focus of the keyboard: Chrome's word, or Android's.
-  private var takesFocus: Bool {
-    ["focusable", "inputFocusable"].contains { captured?.members[$0]?.bool == true }
-  }
+  private var takesFocus: Bool { captured?.properties.takesInputFocus == true }
 }
 
 extension Action {

@@ -15,6 +15,7 @@ struct UnannouncedTexts {
   private let announcements: [Int: String]
   /// Whether the capture says what is an element.
   private let tellsElements: Bool
+  private let platform: Platform
   /// The words of those announcements in which a text was looked for.
   private var words: [Int: HeardWords] = [:]
   /// The path of the screen's root.
@@ -26,7 +27,7 @@ struct UnannouncedTexts {
     root = tree.nodes[0].id.path
     order = ReadingOrder(tree)
     announcements = heard
-    tellsElements = screen.properties.contains(.element)
+    (tellsElements, platform) = (screen.properties.contains(.element), screen.platform)
     for root in screen.roots { look(at: root, Surroundings()) }
   }
 
@@ -57,7 +58,7 @@ struct UnannouncedTexts {
     let own = offset.flatMap { announcements[$0] == nil ? nil : $0 }
     if own != nil { (around.stop, around.description) = (own, nil) }
     around.isHidden = around.isHidden || element.isHidden
-    around.isSkipped = around.isSkipped || element.members["importantForAccessibility"] == "noHideDescendants"
+    around.isSkipped = around.isSkipped || element.properties.importance == .noHideDescendants
     let texts = element.texts
     if !texts.isEmpty {
       let first = offset.flatMap { order.places(within: $0)?.lowerBound }
@@ -65,7 +66,7 @@ struct UnannouncedTexts {
       let missed = texts.filter { !isHeard($0, at: place) && $0.isAudible }
       for text in missed {
         // The word of a state has replaced its text.
-        let isState = own != nil && text == element.members["value"]?.text || text == offset.flatMap { tree.nodes[$0].value }
+        let isState = own != nil && text == element.properties.value?.text || text == offset.flatMap { tree.nodes[$0].value }
         let isReplaced = missed.count < texts.count || isState
         all.append(
           .init(
@@ -74,7 +75,7 @@ struct UnannouncedTexts {
         )
       }
     }
-    if own == nil, let description = element.members["contentDescription"]?.text,
+    if platform == .android, own == nil, let description = element.properties.label,
       isHeard(description, at: around.stop)
     {
       around.description = around.description ?? description
@@ -96,9 +97,9 @@ struct UnannouncedTexts {
   ) -> HeardScreen.UnannouncedText.Reason {
     if around.isHidden { return .offScreen }
     if element.isSecret { return .secret }
-    if text == element.members["paneTitle"]?.text { return .paneTitle }
+    if text == element.properties.paneTitle { return .paneTitle }
     if let cover = around.cover { return .covered(by: cover) }
-    if around.isSkipped || element.members["importantForAccessibility"] == "no" { return .unimportant }
+    if around.isSkipped || element.properties.importance == .no { return .unimportant }
     if isReplaced { return .replaced }
     if holdsStops || isContainer(offset) { return .container }
     // For merged elements VoiceOver style uses the label alone.
@@ -111,7 +112,7 @@ struct UnannouncedTexts {
     if let modal = tree.topModal, offset.map({ $0 > modal && tree.subtree(at: modal).contains($0) }) != true {
       return .behindModal
     }
-    if element.members["accessible"]?.bool == false {
+    if platform == .iOS, element.properties.isElement == false {
       return tellsElements ? .noElement : .reckonedNoElement
     }
     return .unreached
@@ -152,8 +153,4 @@ private struct HeardWords {
   private static func words(of text: String) -> [Substring] {
     text.lowercased().split { !$0.isLetter && !$0.isNumber }
   }
-}
-
-extension CapturedElement {
-  fileprivate var isHidden: Bool { members["visible"]?.bool == false || members["hidden"]?.bool == true }
 }

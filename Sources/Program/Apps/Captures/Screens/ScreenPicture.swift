@@ -131,11 +131,10 @@ extension CapturedElement {
   /// Whether it is text on the screen itself. The name of a button may stand for an icon; texts in it are separate
   /// elements. The space between two elements shows at most the edges of their letters.
   fileprivate var isPaintedText: Bool {
-    guard members["visible"]?.bool != false, members["hidden"]?.bool != true, text != nil else { return false }
-    if let type = members["type"]?.string {
-      return ["staticText", "header", "textField", "searchField", "textView"].contains(type)
+    guard !isHidden, text != nil else { return false }
+    if let role = properties.role {
+      return ["StaticText", "staticText", "header", "textField", "searchField", "textView"].contains(role)
     }
-    if let role = members["role"]?.string { return role == "StaticText" }
-    return members["text"]?.text?.isBlank == false
+    return properties.text?.isBlank == false
   }
 }

@@ -51,7 +51,7 @@ extension AnnouncementCase.IOSEvent {
 
   /// The names of notifications and other events.
   private static let names = Vocabulary(
-    prefixes: IOSFields.prefixes,
+    prefixes: IOSKinds.prefixes,
     [
       "adjusted": [
         "increment", "incremented", "increased", "decrement", "decremented", "decreased", "valueChanged",

@@ -8,10 +8,11 @@ import Text
 struct ComposeScreen {
   static func screen(of tree: ComposeDump.Tree) -> CapturedScreen {
     let rules = ComposeScreen(isUnmerged: tree.isUnmerged)
-    var root = CapturedElement(
-      kind: "composeView", members: ["class": "androidx.compose.ui.platform.ComposeView"], line: tree.roots.first?.line ?? 1,
-      column: tree.roots.first?.column ?? 1)
-    root.children = tree.roots.map { rules.element($0, isMerged: false) }
+    var own = ElementProperties()
+    own.className = "androidx.compose.ui.platform.ComposeView"
+    let root = CapturedElement(
+      kind: "composeView", own, line: tree.roots.first?.line ?? 1, column: tree.roots.first?.column ?? 1,
+      children: tree.roots.map { rules.element($0, isMerged: false) })
     return CapturedScreen(
       format: .compose, dialect: tree.isUnmerged ? "unmerged tree" : "merged tree", roots: [root], properties: properties)
   }
@@ -24,78 +25,74 @@ struct ComposeScreen {
 
   /// - Parameter isMerged: Whether a node around it is read as one with what is in it.
   private func element(_ node: ComposeNode, isMerged: Bool) -> CapturedElement {
-    var members: ElementMembers = ["class": .string(node.className(isMerged: isMerged)), "importantForAccessibility": "yes"]
-    texts(of: node, on: &members)
-    states(of: node, on: &members)
-    if node.has("OnClick"), node.canBePressed { members["clickable"] = true } else { members["clickable"] = false }
-    if node.has("OnLongClick") { members["longClickable"] = true }
+    var it = ElementProperties()
+    (it.className, it.importance) = (node.className(isMerged: isMerged), .yes)
+    texts(of: node, on: &it)
+    states(of: node, on: &it)
+    it.isClickable = node.has("OnClick") && node.canBePressed
+    if node.has("OnLongClick") { it.isLongClickable = true }
     if let custom = node.properties["CustomActions"] {
-      let names = custom.matches(of: /label=([^,)]*)[,)]/).map { JSONValue.string(String($0.output.1)) }
-      if !names.isEmpty { members["customActions"] = .array(names) }
+      it.customActions = custom.matches(of: /label=([^,)]*)[,)]/).map { String($0.output.1) }
     }
     let merges = node.merges
     let isLeaf = node.children.isEmpty && !isMerged
-    members["screenReaderFocusable"] = .bool(merges || isLeaf && node.speaks)
-    members["frame"] = node.frame?.json
-    if let frame = node.frame, frame.width <= 0 || frame.height <= 0 { members["visible"] = false }
-    var element = CapturedElement(
-      kind: node.kind, identifier: node.tag.nonEmpty, members: members, frame: node.frame, line: node.line, column: node.column)
-    element.children = node.children.map { self.element($0, isMerged: isUnmerged && (isMerged || merges)) }
-    return element
+    it.isScreenReaderFocusable = merges || isLeaf && node.speaks
+    if let frame = node.frame, frame.width <= 0 || frame.height <= 0 { it.isVisible = false }
+    return CapturedElement(
+      kind: node.kind, identifier: node.tag.nonEmpty, it, frame: node.frame, line: node.line, column: node.column,
+      children: node.children.map { self.element($0, isMerged: isUnmerged && (isMerged || merges)) })
   }
 
-  private func texts(of node: ComposeNode, on members: inout ElementMembers) {
+  private func texts(of node: ComposeNode, on it: inout ElementProperties) {
     let description = node.list("ContentDescription")
     let text = node.list("Text")
     if let typed = node.properties["EditableText"] ?? node.properties["InputText"] {
-      if !typed.isEmpty { members["text"] = .string(typed.lineFeedsAsPauses) }
+      if !typed.isEmpty { it.text = typed.lineFeedsAsPauses }
       // The label of a field is a text in it.
       let label = [description, text].compactMap(\.self).joined(separator: ", ")
       if !label.isEmpty {
-        members["hint"] = .string(label)
-        if typed.isEmpty { members["showingHint"] = true }
+        it.hint = label
+        if typed.isEmpty { it.isShowingHint = true }
       }
     } else if isUnmerged || description == nil || text == nil {
       // A switch of Android's has its state as its text; Compose's has none, and what it merges is its name.
       let isSwitch = node.properties["Role"] == "Switch"
-      members["contentDescription"] = (description ?? (isSwitch ? text : nil)).map(JSONValue.string)
-      if !isSwitch || description != nil { members["text"] = text.map(JSONValue.string) }
+      it.label = description ?? (isSwitch ? text : nil)
+      if !isSwitch || description != nil { it.text = text }
     } else if let description, let text {
       // Which of them the node has itself, and which what it merges, is lost.
-      members["text"] = .string("\(description), \(text)")
+      it.text = "\(description), \(text)"
     }
-    members["paneTitle"] = node.text("PaneTitle")
-    members["error"] = node.text("Error")
-    members["stateDescription"] = node.text("StateDescription")
+    it.paneTitle = node.text("PaneTitle")
+    it.errorText = node.text("Error")
+    it.stateDescription = node.text("StateDescription")
   }
 
-  private func states(of node: ComposeNode, on members: inout ElementMembers) {
-    members["enabled"] = .bool(!node.marks.contains("Disabled"))
-    if node.marks.contains("Heading") { members["heading"] = true }
-    if node.marks.contains("Password") { members["password"] = true }
-    if node.isHidden { members["importantForAccessibility"] = "noHideDescendants" }
+  private func states(of node: ComposeNode, on it: inout ElementProperties) {
+    it.isEnabled = !node.marks.contains("Disabled")
+    if node.marks.contains("Heading") { it.isHeading = true }
+    if node.marks.contains("Password") { it.isPassword = true }
+    if node.isHidden { it.importance = .noHideDescendants }
     switch node.properties["ToggleableState"] {
-    case "On"?: (members["checkable"], members["checked"]) = (true, true)
-    case "Off"?: (members["checkable"], members["checked"]) = (true, false)
-    case "Indeterminate"?: (members["checkable"], members["checked"]) = (true, "mixed")
+    case "On"?: (it.isCheckable, it.toggled) = (true, .on)
+    case "Off"?: (it.isCheckable, it.toggled) = (true, .off)
+    case "Indeterminate"?: (it.isCheckable, it.toggled) = (true, .mixed)
     default: break
     }
     if let isSelected = node.properties["Selected"] {
-      if isSelected == "true" { members["selected"] = true }
+      if isSelected == "true" { it.isSelected = true }
       // A radio button that is not chosen says so.
-      if isSelected == "false", node.properties["Role"] == "RadioButton" { members["selected"] = false }
+      if isSelected == "false", node.properties["Role"] == "RadioButton" { it.isSelected = false }
     }
-    if let live = node.properties["LiveRegion"] { members["liveRegion"] = .string(live.lowercased()) }
+    it.live = node.properties["LiveRegion"].map(LiveRegion.init(android:))
     if let isFocused = node.properties["Focused"] {
-      members["inputFocusable"] = true
-      if isFocused == "true" { members["inputFocused"] = true }
+      it.takesInputFocus = true
+      if isFocused == "true" { it.hasInputFocus = true }
     }
-    if node.has("Expand") { members["expanded"] = false } else if node.has("Collapse") { members["expanded"] = true }
-    if node.scrolls { members["scrollable"] = true }
+    if node.has("Expand") { it.isExpanded = false } else if node.has("Collapse") { it.isExpanded = true }
+    if node.scrolls { it.isScrollable = true }
     guard let range = node.range, range.end > range.start else { return }
-    members["rangeInfo"] = .object([
-      "current": .number(range.current), "range": .array([.number(range.start), .number(range.end)]),
-    ])
+    it.range = ElementRange(current: range.current, least: range.start, most: range.end)
   }
 }
 
@@ -104,9 +101,7 @@ struct ComposeScreen {
 extension ComposeNode {
   fileprivate func has(_ action: String) -> Bool { actions.contains(action) }
 
-  fileprivate func text(_ name: String) -> JSONValue? {
-    properties[name].nonEmpty.map { .string($0.lineFeedsAsPauses) }
-  }
+  fileprivate func text(_ name: String) -> String? { properties[name].nonEmpty?.lineFeedsAsPauses }
 
   /// A list of texts, `[Hello, world]`, as one.
   fileprivate func list(_ name: String) -> String? {

@@ -119,14 +119,14 @@ extension FlutterNode {
   }
 
   /// `SemanticsObject.accessibilityTraits`.
-  var iOSTraits: [String] {
+  var iOSTraits: Set<IOSTrait> {
     guard !isEditable, !isSwitchOnIOS else { return [] }
-    var traits: [String] = []
-    if isAdjustable { traits.append("Adjustable") }
-    if has(.isButton) || isRadioButton { traits.append("Button") }
-    if has(.isHeader) { traits.append("Header") }
-    if has(.isImage) { traits.append("Image") }
-    if has(.isLink) { traits.append("Link") }
+    var traits: Set<IOSTrait> = []
+    if isAdjustable { traits.insert(.adjustable) }
+    if has(.isButton) || isRadioButton { traits.insert(.button) }
+    if has(.isHeader) { traits.insert(.header) }
+    if has(.isImage) { traits.insert(.image) }
+    if has(.isLink) { traits.insert(.link) }
     return traits
   }
 }

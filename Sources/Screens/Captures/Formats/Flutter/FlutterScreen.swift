@@ -140,40 +140,36 @@ struct FlutterScreen {
   /// The element around all.
   private func root(_ child: (Int) -> CapturedElement) -> CapturedElement {
     let first = tree.roots.first.map { tree.nodes[$0] }
+    var own = ElementProperties()
+    (own.className, own.importance) = ("io.flutter.embedding.android.FlutterView", .no)
     return CapturedElement(
-      kind: "flutterView", members: ["class": "io.flutter.embedding.android.FlutterView", "importantForAccessibility": "no"],
-      key: keepsNumbers ? "view" : nil, line: first?.line ?? 1, column: first?.column ?? 1, children: tree.roots.map(child))
+      kind: "flutterView", own, key: keepsNumbers ? "view" : nil, line: first?.line ?? 1, column: first?.column ?? 1,
+      children: tree.roots.map(child))
   }
 
-  /// The paths of the elements, by the places of their nodes: both platforms have the same.
-  private func paths(of root: CapturedElement) -> [Int: String] {
-    var paths: [Int: String] = [:]
+  /// The paths of the elements in the order of the tree: both platforms have the same.
+  private func paths(of root: CapturedElement) -> [String] {
+    var paths: [String] = []
     func visit(_ element: CapturedElement) {
-      if let place = element.members[Self.placeMember]?.int { paths[place] = element.path }
+      paths.append(element.path)
       for child in element.children { visit(child) }
     }
-    visit(root)
+    for child in root.children { visit(child) }
     return paths
   }
 
-  private static let placeMember = "flutterNode"
-
-  private func element(of node: FlutterNode, at place: Int, _ members: ElementMembers) -> CapturedElement {
-    var members = members
-    let frame = frames[place]
-    members["frame"] = frame?.json
-    members["language"] = node.language.map(JSONValue.string)
-    members[Self.placeMember] = .number(Double(place))
+  private func element(of node: FlutterNode, at place: Int, _ properties: ElementProperties) -> CapturedElement {
+    var properties = properties
+    properties.language = node.language
     var element = CapturedElement(
-      kind: node.kind, identifier: node.identifier.isEmpty ? nil : node.identifier, members: members, frame: frame,
+      kind: node.kind, identifier: node.identifier.isEmpty ? nil : node.identifier, properties, frame: frames[place],
       key: keepsNumbers ? node.number : nil, line: node.line, column: node.column)
     element.covered = (merged[place] ?? []).compactMap { part in
       let texts = [part.label, part.value, part.tooltip, part.hint].filter { !$0.isEmpty }
       guard !texts.isEmpty else { return nil }
-      let members: ElementMembers = [
-        "text": .string(texts.joined(separator: ", ").lineFeedsAsPauses)
-      ]
-      return CapturedElement(kind: "text", members: members, line: part.line, column: part.column)
+      var own = ElementProperties()
+      own.text = texts.joined(separator: ", ").lineFeedsAsPauses
+      return CapturedElement(kind: "text", own, line: part.line, column: part.column)
     }
     return element
   }
@@ -182,87 +178,87 @@ struct FlutterScreen {
 
   private func androidElement(at place: Int) -> CapturedElement {
     let node = tree.nodes[place]
-    var members: ElementMembers = ["class": .string(node.androidClass)]
-    let isImportant = !node.has(.scopesRoute) && (!node.texts.isEmpty || !node.actions.isEmpty)
-    members["importantForAccessibility"] = isImportant ? "yes" : "no"
-    members["inputFocusable"] = .bool(node.isFocusableOnAndroid)
-    texts(of: node, on: &members)
-    members["enabled"] = .bool(node.isEnabled)
-    members["clickable"] = .bool(node.actions.contains(.tap))
-    if node.actions.contains(.longPress) { members["longClickable"] = true }
+    var it = ElementProperties()
+    it.className = node.androidClass
+    it.importance = !node.has(.scopesRoute) && (!node.texts.isEmpty || !node.actions.isEmpty) ? .yes : .no
+    it.takesInputFocus = node.isFocusableOnAndroid
+    texts(of: node, on: &it)
+    it.isEnabled = node.isEnabled
+    it.isClickable = node.actions.contains(.tap)
+    if node.actions.contains(.longPress) { it.isLongClickable = true }
     if node.has(.hasCheckedState) || node.has(.hasToggledState) {
-      members["checkable"] = true
-      members["checked"] = node.isMixed ? "mixed" : .bool(node.isOn)
+      it.isCheckable = true
+      it.toggled = node.isMixed ? .mixed : node.isOn ? .on : .off
     }
-    if node.has(.isSelected) { members["selected"] = true }
-    if node.has(.isHeader) || node.headingLevel > 0 { members["heading"] = true }
-    if node.has(.isLiveRegion) { members["liveRegion"] = "polite" }
-    if node.has(.isFocused) { members["inputFocused"] = true }
-    if node.has(.isTextField), node.has(.isObscured) { members["password"] = true }
-    if node.has(.hasExpandedState) { members["expanded"] = .bool(node.has(.isExpanded)) }
-    if node.has(.isHidden) || node.isInvisible { members["visible"] = false }
-    if !node.customActions.isEmpty { members["customActions"] = .array(node.customActions.map(JSONValue.string)) }
-    scrolling(of: node, on: &members)
-    var element = element(of: node, at: place, members)
+    if node.has(.isSelected) { it.isSelected = true }
+    if node.has(.isHeader) || node.headingLevel > 0 { it.isHeading = true }
+    if node.has(.isLiveRegion) { it.live = .polite }
+    if node.has(.isFocused) { it.hasInputFocus = true }
+    if node.has(.isTextField), node.has(.isObscured) { it.isPassword = true }
+    if node.has(.hasExpandedState) { it.isExpanded = node.has(.isExpanded) }
+    if node.has(.isHidden) || node.isInvisible { it.isVisible = false }
+    it.customActions = node.customActions
+    scrolling(of: node, on: &it)
+    var element = element(of: node, at: place, it)
     element.children = node.children.map(androidElement)
     return element
   }
 
   /// The texts (`getValueLabelHint`, `getTextFieldHint`): a field's own text is its value, and a route has its name as the
   /// title of its pane.
-  private func texts(of node: FlutterNode, on members: inout ElementMembers) {
-    func joined(_ texts: [String]) -> JSONValue? {
+  private func texts(of node: FlutterNode, on it: inout ElementProperties) {
+    func joined(_ texts: [String]) -> String? {
       let texts = texts.filter { !$0.isEmpty }
-      return texts.isEmpty ? nil : .string(texts.joined(separator: ", ").lineFeedsAsPauses)
+      return texts.isEmpty ? nil : texts.joined(separator: ", ").lineFeedsAsPauses
     }
     if node.has(.isTextField) {
-      members["text"] = joined([node.value])
-      members["hint"] = joined([node.label, node.hint])
-      if node.value.isEmpty, members["hint"] != nil { members["showingHint"] = true }
+      it.text = joined([node.value])
+      it.hint = joined([node.label, node.hint])
+      if node.value.isEmpty, it.hint != nil { it.isShowingHint = true }
     } else if node.has(.scopesRoute) {
-      members["paneTitle"] = joined([node.value, node.label, node.hint])
+      it.paneTitle = joined([node.value, node.label, node.hint])
     } else if node.isAdjustable {
       // The value stands before the label, as a slider's own position does.
-      members["value"] = joined([node.value])
-      members["contentDescription"] = joined([node.label, node.hint])
+      it.value = joined([node.value]).map(ElementValue.text)
+      it.label = joined([node.label, node.hint])
     } else {
-      members["contentDescription"] = joined([node.value, node.label, node.hint])
+      it.label = joined([node.value, node.label, node.hint])
     }
     guard !node.tooltip.isEmpty else { return }
     // Since 2026 a tooltip is the description of what has no other.
     if node.texts.isEmpty, !node.has(.isTextField) {
-      members["contentDescription"] = joined([node.tooltip])
+      it.label = joined([node.tooltip])
     } else {
-      members["tooltip"] = joined([node.tooltip])
+      it.tooltip = joined([node.tooltip])
     }
   }
 
-  private func scrolling(of node: FlutterNode, on members: inout ElementMembers) {
+  private func scrolling(of node: FlutterNode, on it: inout ElementProperties) {
     guard !node.actions.isDisjoint(with: .scrolling) else { return }
-    members["scrollable"] = true
+    it.isScrollable = true
     guard node.has(.hasImplicitScrolling), let count = node.scrollChildren, count > 0 else { return }
-    let isHorizontal = node.isHorizontal
-    members["collectionInfo"] = .object([
-      "rowCount": .number(isHorizontal ? 1 : Double(count)), "columnCount": .number(isHorizontal ? Double(count) : 1),
-    ])
+    var collection = Collection()
+    (collection.rowCount, collection.columnCount) = node.isHorizontal ? (1, count) : (count, 1)
     // Only what is near the screen is in the tree.
-    members["holdsShownRowsOnly"] = true
+    (it.collection, it.tellsCollection, it.holdsShownRowsOnly) = (collection, true, true)
   }
 
   // MARK: iOS
 
   /// All nodes in one container, whose order is theirs: the embedder's containers hold a node before what is in it.
-  private func iOSRoot(_ paths: [Int: String]) -> CapturedElement {
+  private func iOSRoot(_ paths: [String]) -> CapturedElement {
     var elements: [CapturedElement] = []
     func visit(_ place: Int) {
       var element = iOSElement(at: place)
-      element.path = paths[place] ?? ""
+      element.path = paths[elements.count]
       elements.append(element)
       for child in tree.nodes[place].children { visit(child) }
     }
     for root in tree.roots { visit(root) }
     var root = root { _ in elements[0] }
-    root.members = ["type": "element", "accessible": false, "explicitOrder": true]
+    var own = ElementProperties()
+    (own.role, own.isElement, own.isExplicitOrder) = ("element", false, true)
+    root.properties = own
     root.path = "flutterView"
     root.children = elements
     for (place, element) in elements.enumerated() {
@@ -274,26 +270,26 @@ struct FlutterScreen {
   private func iOSElement(at place: Int) -> CapturedElement {
     let node = tree.nodes[place]
     let isElement = node.isElementOnIOS
-    var members: ElementMembers = ["type": .string(isElement ? node.iOSType : "element"), "accessible": .bool(isElement)]
-    let traits = node.iOSTraits
-    if !traits.isEmpty { members["traits"] = .array(traits.map(JSONValue.string)) }
+    var it = ElementProperties()
+    (it.role, it.isElement) = (isElement ? node.iOSType : "element", isElement)
+    it.traits = node.iOSTraits
     let isRoute = node.has([.scopesRoute, .namesRoute])
     let label = [node.label, node.tooltip].filter { !$0.isEmpty }.joined(separator: "\n").lineFeedsAsPauses
-    if !label.isEmpty { members[isRoute ? "paneTitle" : "label"] = .string(label) }
-    if !node.hint.isEmpty { members["hint"] = .string(node.hint.lineFeedsAsPauses) }
+    if !label.isEmpty { if isRoute { it.paneTitle = label } else { it.label = label } }
+    if !node.hint.isEmpty { it.hint = node.hint.lineFeedsAsPauses }
     if node.isSwitchOnIOS {
-      members["on"] = .bool(node.isOn)
+      it.toggled = node.isOn ? .on : .off
     } else if !node.value.isEmpty {
-      members["value"] = .string(node.value.lineFeedsAsPauses)
+      it.value = .text(node.value.lineFeedsAsPauses)
     }
-    members["enabled"] = .bool(node.isEnabled)
-    if node.has(.isSelected) { members["selected"] = true }
-    if node.has(.hasExpandedState) { members["expanded"] = .bool(node.has(.isExpanded)) }
-    if node.has(.isLiveRegion) { members["liveRegion"] = "polite" }
-    if node.has(.isTextField), node.has(.isFocused) { members["editing"] = true }
-    if node.isInvisible { members["hidden"] = true }
-    if !node.customActions.isEmpty { members["customActions"] = .array(node.customActions.map(JSONValue.string)) }
-    return element(of: node, at: place, members)
+    it.isEnabled = node.isEnabled
+    if node.has(.isSelected) { it.isSelected = true }
+    if node.has(.hasExpandedState) { it.isExpanded = node.has(.isExpanded) }
+    if node.has(.isLiveRegion) { it.live = .polite }
+    if node.has(.isTextField), node.has(.isFocused) { it.isEditing = true }
+    if node.isInvisible { it.isHidden = true }
+    it.customActions = node.customActions
+    return element(of: node, at: place, it)
   }
 }
 

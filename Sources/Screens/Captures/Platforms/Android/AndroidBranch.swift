@@ -49,3 +49,128 @@ extension SemanticTree.Branch {
     return !node.role.isContainer && [node.label, node.value, node.stateDescription].contains { $0?.isEmpty == false }
   }
 }
+
+/// The order that Android gives the children of one element.
+///
+/// The framework sorts children by their place on the screen: a child wholly above another goes first, and of two beside
+/// each other the one further left (`ViewGroup.ViewLocationHolder`). A dump has them in that order, or in the one that
+/// Compose gives; TalkBack then moves what is no element itself by the places of the elements in it
+/// (`ReorderedChildrenIterator`). Compose itself sorts its elements by their places, which it tells as `traversalBefore`; no
+/// dump has that. Compose's traversal index and the
+/// `traversalBefore` and `traversalAfter` of node info take precedence; children without bounds keep their
+/// document order.
+enum AndroidOrder {
+  /// - Parameters:
+  ///   - described: The elements of a case of which the children are made; none for those of a capture.
+  ///   - isOfCompose: Whether Compose has drawn them.
+  static func arrange(_ children: inout [AndroidBranch], described: [CapturedElement], isOfCompose: Bool) {
+    guard children.count > 1 else { return }
+    var order = Array(children.indices)
+    let rectangles = described.isEmpty && !isOfCompose ? nil : rectangles(of: children)
+    if described.isEmpty {
+      if let rectangles {
+        order.sort { rectangles[$0].goesBefore(rectangles[$1]) ?? ($0 < $1) }
+      } else {
+        reorder(&order, children)
+      }
+    } else {
+      var described = described
+      if let rectangles {
+        // What is read together is read in this order, too.
+        let sorted = order.sorted { rectangles[$0].goesBefore(rectangles[$1]) ?? ($0 < $1) }
+        (children, described) = (sorted.map { children[$0] }, sorted.map { described[$0] })
+      }
+      arrange(&order, by: described)
+    }
+    guard order != Array(children.indices) else { return }
+    for (key, child) in order.enumerated() { children[child].branch.node.sortKey = key }
+  }
+
+  /// Arranges children as their descriptions say.
+  private static func arrange(_ order: inout [Int], by described: [CapturedElement]) {
+    let indices = described.map { $0.properties.ofCase?.traversalIndex ?? 0 }
+    order = order.enumerated().sorted {
+      (indices[$0.element], $0.offset) < (indices[$1.element], $1.offset)
+    }.map(\.element)
+    for child in described.indices {
+      let place = described[child].properties.ofCase
+      if let target = place?.traversalBefore.flatMap({ holder(of: $0, in: described) }) {
+        move(child, beside: target, offset: 0, in: &order)
+      }
+      if let target = place?.traversalAfter.flatMap({ holder(of: $0, in: described) }) {
+        move(child, beside: target, offset: 1, in: &order)
+      }
+    }
+  }
+
+  /// Moves a child that is no element behind those that its elements stand behind, unless its own place is before them.
+  private static func reorder(_ order: inout [Int], _ children: [AndroidBranch]) {
+    let moves = children.map { $0.branch.isElement ? nil : $0.inner }
+    guard moves.contains(where: { $0 != nil }) else { return }
+    for start in order.indices.dropLast().reversed() {
+      var place = start
+      let child = order[place]
+      guard let moved = moves[child], let frame = children[child].rectangle else { continue }
+      while place + 1 < order.count, let otherFrame = children[order[place + 1]].rectangle,
+        (moves[order[place + 1]] ?? otherFrame).goesBefore(moved) == true, frame.goesBefore(otherFrame) == true
+      {
+        order.swapAt(place, place + 1)
+        place += 1
+      }
+    }
+  }
+
+  private static func place(of child: Int, in order: [Int]) -> Int {
+    order.firstIndex(of: child) ?? child
+  }
+
+  private static func move(_ child: Int, beside target: Int, offset: Int, in order: inout [Int]) {
+    guard child != target else { return }
+    order.removeAll { $0 == child }
+    order.insert(child, at: place(of: target, in: order) + offset)
+  }
+
+  /// The child that has the id, or holds the element that has it.
+  private static func holder(of id: String, in described: [CapturedElement]) -> Int? {
+    func holds(_ element: CapturedElement) -> Bool {
+      element.properties.ofCase?.id == id || element.identifier == id || element.properties.text == id
+        || element.children.contains(where: holds)
+    }
+    return described.firstIndex(where: holds)
+  }
+
+  /// The rectangles of all children; nil unless each has one.
+  private static func rectangles(of children: [AndroidBranch]) -> [Rectangle]? {
+    let rectangles = children.compactMap(\.rectangle)
+    return rectangles.count == children.count ? rectangles : nil
+  }
+
+  /// A place on the screen, by its edges.
+  struct Rectangle {
+    private var left, top, right, bottom: Double
+
+    init(_ frame: Frame) {
+      (left, top, right, bottom) = (frame.x, frame.y, frame.x + frame.width, frame.y + frame.height)
+    }
+
+    /// The rectangle around others; nil for none.
+    static func union(of rectangles: [Rectangle]) -> Rectangle? {
+      guard var all = rectangles.first else { return nil }
+      for one in rectangles {
+        all.left = min(all.left, one.left)
+        all.top = min(all.top, one.top)
+        all.right = max(all.right, one.right)
+        all.bottom = max(all.bottom, one.bottom)
+      }
+      return all
+    }
+
+    /// Whether this one goes first; nil where the places do not decide.
+    func goesBefore(_ other: Rectangle) -> Bool? {
+      if bottom <= other.top, top < other.top { return true }
+      if top >= other.bottom, other.top < top { return false }
+      if left != other.left { return left < other.left }
+      return top == other.top ? nil : top < other.top
+    }
+  }
+}

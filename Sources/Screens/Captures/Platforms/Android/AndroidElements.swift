@@ -1,29 +1,24 @@
-package import AccessibilityTree
+import AccessibilityTree
 package import Text
 
-/// Elements as Android's node info describes them, in the one spelling of ``AndroidSpelling``: text, content description,
-/// state description, checkable, clickable.
+/// Elements as Android's node info describes them: text, content description, state description, checkable, clickable.
 package struct AndroidElements: PlatformElements {
   private let phrases: AndroidPhrases
   /// Whether elements without a name are announced by their id (`getNodeTextOrLabelOrIdDescription`).
   var speaksElementIDs = false
   /// Whether the titles of system windows and keyboards are silent.
   var silencesSystemWindows = false
-  /// The id of an element: by default its place among the siblings, from 1.
-  package var identify: @Sendable (_ element: JSONValue, _ place: Int, _ parent: NodeID) -> NodeID = {
-    $2.appending("\($1 + 1)")
-  }
+  /// Whether the elements are those of a case: then they get the numbers and the order that the framework gives.
+  var areDescribed = false
+  var root: NodeID?
 
   /// Elements whose controls speak this language.
   package init(in language: Language) {
     phrases = AndroidPhrases(language: language)
   }
 
-  /// The element in the one spelling of ``AndroidSpelling``.
-  func canonical(_ json: JSONValue) -> JSONValue { AndroidSpelling.canonical(json) }
-
-  /// The names and words that are not in Android's tables; every class counts as known.
-  func unknownWords(in element: JSONValue) -> [UnknownWord] { AndroidFields.known.unknown(in: element) }
+  /// False: Android's order is that of the tree (``AndroidOrder``).
+  var sortsByPlace: Bool { false }
 
   /// Whether a class is a slider's or a progress bar's.
   static func isRange(_ className: String) -> Bool {
@@ -33,22 +28,9 @@ package struct AndroidElements: PlatformElements {
   /// Whether a class is a switch's.
   static func isSwitch(_ className: String) -> Bool { AndroidKinds.word(for: className) == "switch" }
 
-  /// The element in the one spelling of ``AndroidSpelling``.
-  func spelled(_ element: JSONValue, in enclosing: JSONValue) -> JSONValue { AndroidSpelling.canonical(element, in: enclosing) }
-
-  /// Whether it is a system window or a keyboard and those are silent.
-  func silences(window json: JSONValue) -> Bool {
-    silencesSystemWindows && ["system", "inputmethod", "typesystem"].contains(json["windowType"]?.folded)
-  }
-
-  /// Nil: Android's order is that of the tree (``AndroidOrder``).
-  var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { nil }
-
   /// A node with its children, by the rules of TalkBack's `AccessibilityNodeInfoUtils`.
-  func branch(
-    _ json: JSONValue, _ content: ElementContent, id: NodeID, isRoot: Bool, isWhole: Bool
-  ) -> SemanticTree.Branch {
-    branch(json, content, id: id, isRoot: isRoot, isWhole: isWhole, Surroundings()).branch
+  func branch(of element: CapturedElement, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
+    branch(element, id: id, isRoot: isRoot, isWhole: isWhole, Surroundings()).branch
   }
 
   /// The surroundings of an element.
@@ -69,14 +51,24 @@ package struct AndroidElements: PlatformElements {
   }
 
   private func branch(
-    _ json: JSONValue, _ content: ElementContent, id: NodeID, isRoot: Bool, isWhole: Bool, _ around: Surroundings
+    _ element: CapturedElement, id: NodeID, isRoot: Bool, isWhole: Bool, _ around: Surroundings
   ) -> AndroidBranch {
-    var (node, inside) = node(of: json, id: id, isRoot: isRoot, isWhole: isWhole, around)
-    let children = content.map(by: self, in: json) { child, content, offset in
-      branch(
-        child, content, id: identify(child, offset, id), isRoot: false, isWhole: isWhole, inside)
+    var (node, inside) = node(of: element, id: id, isRoot: isRoot, isWhole: isWhole, around)
+    var content: [CapturedElement] = []
+    var children: [AndroidBranch] = []
+    if areDescribed {
+      content = element.children.map { resolved($0, in: element) }
+      Self.number(&content, in: element.properties)
+      children = content.enumerated().map {
+        branch($1, id: self.id(of: $1, at: $0, in: id), isRoot: false, isWhole: isWhole, inside)
+      }
+    } else {
+      // Each child is resolved when its node is made, so that the screen never exists a second time.
+      children = element.children.enumerated().map {
+        branch(resolved($1, in: element), id: self.id(of: $1, at: $0, in: id), isRoot: false, isWhole: isWhole, inside)
+      }
     }
-    return finished(&node, children, of: json, content, isRoot: isRoot, isWhole: isWhole, around, inside)
+    return finished(&node, children, of: element, content, isRoot: isRoot, isWhole: isWhole, around, inside)
   }
 
   /// An element's node as far as its own properties decide, and what its children have around them.
@@ -84,25 +76,25 @@ package struct AndroidElements: PlatformElements {
   /// Not inlined, like the second half: a node is large, and its copies would take room on the stack at each level.
   @inline(never)
   private func node(
-    of json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool, _ around: Surroundings
+    of element: CapturedElement, id: NodeID, isRoot: Bool, isWhole: Bool, _ around: Surroundings
   ) -> (Node, Surroundings) {
-    let word = json["role"]?.string ?? ""
+    let word = element.properties.role ?? ""
     var node = Node(id: id, role: AndroidKinds.roles.role(of: word))
     if word == "imageButton" { node.additionalRoles.append(.image) }
-    if json["heading"]?.bool == true, node.role != .heading { node.additionalRoles.append(.heading) }
-    if json["password"]?.bool == true { node.role = .secureField }
-    states(of: json, on: &node)
-    actions(of: json, on: &node)
+    if element.properties.isHeading == true, node.role != .heading { node.additionalRoles.append(.heading) }
+    if element.properties.isPassword == true { node.role = .secureField }
+    states(of: element.properties, on: &node)
+    actions(of: element.properties, on: &node)
     let isInPage = around.isInPage || node.role == .webView
-    var inside = Surroundings(isScrollItem: !isInPage && scrolls(json, node.role), isInPage: isInPage)
-    inside.importance.isVirtual = isInPage || around.importance.isVirtual || AndroidImportance.drawsItself(json)
+    let view = AndroidImportance.View(element)
+    var inside = Surroundings(isScrollItem: !isInPage && scrolls(element.properties, node.role), isInPage: isInPage)
+    inside.importance.isVirtual = isInPage || around.importance.isVirtual || view.drawsItself
     inside.importance.isItem = [.list, .grid, .pager].contains(node.role)
-    let takesKeys = json["inputFocusable"]?.bool == true
-    inside.isInCompose = around.isInCompose || !isInPage && AndroidImportance.isOfCompose(json)
-    inside.isInComposeView =
-      around.isInComposeView || json["className"]?.string?.lastPart.folded.hasSuffix("composeview") == true
+    let takesKeys = element.properties.takesInputFocus == true
+    inside.isInCompose = around.isInCompose || !isInPage && view.isOfCompose
+    inside.isInComposeView = around.isInComposeView || view.isComposeView
     inside.isMerged = around.isMerged || takesKeys || !node.actions.isEmpty || node.toggled != nil
-    if isWhole, !isRoot, AndroidImportance.isUnimportant(json, around.importance) {
+    if isWhole, !isRoot, AndroidImportance.isUnimportant(element.properties, view, around.importance) {
       // TalkBack finds its children in its place.
       node.exposure = node.exposure == .hidden ? .hidden : .skipped
     }
@@ -115,25 +107,27 @@ package struct AndroidElements: PlatformElements {
   /// The node with its children, which decide where the cursor stops.
   @inline(never)
   private func finished(
-    _ node: inout Node, _ described: [AndroidBranch], of json: JSONValue, _ content: ElementContent, isRoot: Bool, isWhole: Bool,
-    _ around: Surroundings, _ inside: Surroundings
+    _ node: inout Node, _ made: [AndroidBranch], of element: CapturedElement, _ described: [CapturedElement], isRoot: Bool,
+    isWhole: Bool, _ around: Surroundings, _ inside: Surroundings
   ) -> AndroidBranch {
-    var children = described
-    let takesKeys = json["inputFocusable"]?.bool == true
+    var children = made
+    let takesKeys = element.properties.takesInputFocus == true
     // Where none of its children has importance, TalkBack finds it without children.
     if isWhole, children.allSatisfy(\.isLeftOut) { children = [] }
-    texts(of: json, on: &node)
+    texts(of: element, on: &node)
     let title = isWhole ? Self.title(of: node) : nil
-    if title == nil { AndroidOrder.arrange(&children, of: content, isOfCompose: inside.isInComposeView) }
-    node.cell = cell(json)
-    node.position = SetPosition(json["position"])
+    if title == nil { AndroidOrder.arrange(&children, described: described, isOfCompose: inside.isInComposeView) }
+    node.cell = element.properties.cell.flatMap { $0.row == nil && $0.column == nil ? nil : $0 }
+    node.position = element.properties.position
     if isWhole {
       if takesKeys, title == nil, children.isEmpty, node.stop == .byRule { node.stop = .always }
       let isInPage = inside.isInPage
       let isAnyway = around.isScrollItem || takesKeys && !isInPage
       stop(at: &node, children, hasTitle: title != nil, isAnyway: isAnyway)
       // Compose makes a text an element of its own where nothing around merges it (`isScreenReaderFocusable`).
-      let isAlone = around.isInCompose && !around.isMerged && !isInPage && json["screenReaderFocusable"] == nil
+      let isAlone =
+        around.isInCompose && !around.isMerged && !isInPage
+        && element.properties.isScreenReaderFocusable == nil
       if title == nil, children.isEmpty, around.isScrollItem || isAlone, node.stop == .byRule, AndroidBranch.speaks(node) {
         node.stop = .always
       }
@@ -157,7 +151,7 @@ package struct AndroidElements: PlatformElements {
         node.grouping = .leading
       }
     }
-    return AndroidBranch(node, children, title: title, at: AndroidOrder.Rectangle(json))
+    return AndroidBranch(node, children, title: title, at: element.frame.map(AndroidOrder.Rectangle.init))
   }
 
   /// Where the cursor stops among an element's ancestors (`AccessibilityNodeInfoUtils.shouldFocusNode`): a
@@ -180,16 +174,16 @@ package struct AndroidElements: PlatformElements {
 
   /// Whether the children of an element are items of something that scrolls (`isScrollItem`): also in a scroll view or a list
   /// that is too short to scroll, and never in a drop-down list.
-  private func scrolls(_ json: JSONValue, _ role: Role) -> Bool {
+  private func scrolls(_ it: ElementProperties, _ role: Role) -> Bool {
     if role == .dropDown { return false }
-    let isScrollView = ["scrollview", "horizontalscrollview"].contains(json["className"]?.string?.lastPart.folded)
-    return json["scrollable"]?.bool == true || role == .list || role == .grid || isScrollView
+    let isScrollView = ["scrollview", "horizontalscrollview"].contains(it.className?.lastPart.folded)
+    return it.isScrollable == true || role == .list || role == .grid || isScrollView
   }
 
   /// The collection, pager, group of tabs or titled pane that is given as an element's container.
-  func container(_ json: JSONValue, id: NodeID) -> Node? {
+  func container(of element: CapturedElement, id: NodeID) -> Node? {
     let role: Role
-    switch json["role"]?.string {
+    switch element.properties.role {
     case "list": role = .list
     case "grid": role = .grid
     case "pager": role = .pager
@@ -198,24 +192,10 @@ package struct AndroidElements: PlatformElements {
     case "titled", "group": role = .group
     default: return nil
     }
-    var node = Node(id: id, role: role, label: json["name"]?.text)
-    node.roleDescription = json["roleDescription"]?.text.nonEmpty
-    node.collection = collection(json)
+    var node = Node(id: id, role: role, label: element.properties.label)
+    node.roleDescription = element.properties.roleDescription.nonEmpty
+    node.collection = element.properties.collection ?? Collection()
     return node
-  }
-
-  private func collection(_ json: JSONValue) -> Collection {
-    var collection = Collection(count: json["count"]?.int)
-    collection.rowCount = json["rows"]?.int
-    collection.columnCount = json["columns"]?.int
-    collection.level = json["level"]?.int
-    collection.selectionMode =
-      switch json["selectionMode"]?.folded {
-      case "single", "1", "selectionmodesingle": .single
-      case "multiple", "2", "selectionmodemultiple": .multiple
-      default: nil
-      }
-    return collection
   }
 
   /// The name and the other texts.
@@ -228,47 +208,48 @@ package struct AndroidElements: PlatformElements {
   /// - A switch's own text is its state while no state description is set; a switch that is turned says on or off all the
   ///   same.
   @inline(never)
-  private func texts(of json: JSONValue, on node: inout Node) {
-    if let title = json["containerTitle"]?.text.nonEmpty, json["children"] != nil, node.role == .unknown {
+  private func texts(of element: CapturedElement, on node: inout Node) {
+    texts(of: element.properties, id: element.identifier, hasContent: !element.children.isEmpty, on: &node)
+  }
+
+  private func texts(of it: ElementProperties, id: String?, hasContent: Bool, on node: inout Node) {
+    if let title = it.ofCase?.containerTitle.nonEmpty, hasContent, node.role == .unknown {
       node.role = .group
       node.label = title
       return
     }
     // A label that the listener has given counts where the app gives none.
-    let content = json["text", "title", "userLabel"]?.text
+    let content = it.text ?? it.ofCase?.title ?? it.ofCase?.userLabel
     let text = node.role.isTextField ? content.nonEmpty : content.unlessTrimmedAway
-    var described = json["contentDescription"]?.text.unlessTrimmedAway
-    let hint = json["hint"]?.text.nonEmpty
+    var described = it.label.unlessTrimmedAway
+    let hint = it.hint.nonEmpty
     if described == nil, text == nil, speaksElementIDs, node.isNamedByID {
-      described = json["viewId"]?.text?.split(separator: "/").last.map {
-        String($0).replacing("_", with: " ")
-      }
+      described = id?.split(separator: "/").last.map { String($0).replacing("_", with: " ") }
     }
-    node.stateDescription = json["stateDescription"]?.text.unlessTrimmedAway
-    if json["role"] == "radio", json["selected"] == false, json["checked"] == nil {
+    node.stateDescription = it.stateDescription.unlessTrimmedAway
+    if it.role == "radio", it.isSelected == false, it.toggled == nil {
       node.stateDescription = node.stateDescription ?? phrases.notSelected
     }
     // Unlike other check marks it is not announced as unchecked, but still has the hint for toggling.
-    if json["role"] == "checkedTextView", node.toggled == .off, node.stateDescription == nil {
+    if it.role == "checkedTextView", node.toggled == .off, node.stateDescription == nil {
       node.stateDescription = ""
     }
-    node.roleDescription = json["roleDescription"]?.text.nonEmpty
-    node.tooltip = json["tooltip"]?.text.nonEmpty
-    node.badge = json["badge"]?.text.nonEmpty
-    node.language = json["language"]?.string
+    node.roleDescription = it.roleDescription.nonEmpty
+    node.tooltip = it.tooltip.nonEmpty
+    node.badge = it.ofCase?.badge.nonEmpty
+    node.language = it.language
     // Links in a content description do not count (`SpannableUtils.java`).
-    node.containsLinks =
-      described == nil && json["links"].map { $0.bool ?? !($0.list.isEmpty || $0 == "") } == true
+    node.containsLinks = described == nil && it.containsLinks
     switch node.role {
     case .textField:
-      let isHintShown = hint != nil && (json["showingHint"]?.bool ?? (text == nil))
+      let isHintShown = hint != nil && (it.isShowingHint ?? (text == nil))
       node.value = isHintShown ? nil : text
       node.label = isHintShown ? hint : text == nil ? described : nil
       node.supplement = isHintShown ? nil : hint
     case .secureField:
-      let isHintShown = json["showingHint"]?.bool ?? (text == nil)
+      let isHintShown = it.isShowingHint ?? (text == nil)
       node.label = described
-      node.characterCount = json["characterCount"]?.count ?? (isHintShown && hint != nil ? nil : text?.count)
+      node.characterCount = it.characterCount ?? (isHintShown && hint != nil ? nil : text?.count)
       node.placeholder = isHintShown ? hint : nil
       node.supplement = isHintShown ? nil : hint
     case .switch, .toggleButton:
@@ -282,31 +263,25 @@ package struct AndroidElements: PlatformElements {
     }
     // Descendants are read after a text, but not after a content description.
     node.labelCoversDescendants = described != nil
-    if node.role == .slider || node.role == .progressBar { node.value = range(json) }
+    if node.role == .slider || node.role == .progressBar { node.value = range(it) }
   }
 
   @inline(never)
-  private func states(of json: JSONValue, on node: inout Node) {
-    node.isEnabled = json["enabled"]?.bool ?? true
-    node.isSelected = json["selected"]?.bool
-    node.isExpanded = json["expanded"]?.bool
-    node.toggled = json["checked"]?.toggled
-    node.errorText = json["contentInvalid"]?.bool == false ? nil : json["error"]?.text.nonEmpty
-    node.isModal = json["modal"]?.bool ?? false
-    let isHidden =
-      json["visible"]?.bool == false || json["hidden"]?.bool == true
-      || json["importantForAccessibility"] == .string("noHideDescendants")
-    if isHidden { node.exposure = .hidden }
-    if json["importantForAccessibility"] == .string("no") { node.exposure = .skipped }
-    switch json["liveRegion"]?.string {
-    case "polite": node.live = .polite
-    case "assertive": node.live = .assertive
-    case "none", "off": node.live = .off
-    default: break
+  private func states(of it: ElementProperties, on node: inout Node) {
+    node.isEnabled = it.isEnabled ?? true
+    node.isSelected = it.isSelected
+    node.isExpanded = it.isExpanded
+    node.toggled = it.toggled
+    node.errorText = it.isContentInvalid == false ? nil : it.errorText.nonEmpty
+    node.isModal = it.isModal ?? false
+    if it.isVisible == false || it.isHidden == true || it.importance == .noHideDescendants { node.exposure = .hidden }
+    if it.importance == .no { node.exposure = .skipped }
+    node.live = it.live
+    guard node.role.isCollection else { return }
+    if let collection = it.collection, collection.count ?? collection.rowCount ?? collection.columnCount != nil {
+      node.collection = collection
     }
-    let isCollection = json["count"] != nil || json["rows"] != nil || json["columns"] != nil
-    if node.role.isCollection, isCollection { node.collection = collection(json) }
-    if node.role.isCollection, json["holdsShownRowsOnly"]?.bool == true {
+    if it.holdsShownRowsOnly {
       node.collection = node.collection ?? Collection()
       node.collection?.isPartOfUnknown = true
     }
@@ -314,27 +289,28 @@ package struct AndroidElements: PlatformElements {
 
   /// The actions. Controls are clickable unless they say otherwise, and a focusable view is a separate element.
   @inline(never)
-  private func actions(of json: JSONValue, on node: inout Node) {
-    let canFocus = json["screenReaderFocusable"]?.bool == true ? true : json["focusable"]?.bool
-    let isClickable = json["clickable"]?.bool ?? (node.role.isControl && canFocus != false)
+  private func actions(of it: ElementProperties, on node: inout Node) {
+    let canFocus = it.isScreenReaderFocusable == true ? true : it.isElement
+    let isClickable = it.isClickable ?? (node.role.isControl && canFocus != false)
     // A field with the input focus is being edited already; node info calls it focused.
-    let isInputFocused = ["inputFocused", "editing", "focused"].contains { json[$0]?.bool == true }
+    let isInputFocused = it.hasInputFocus == true || it.isEditing == true || it.isFocused == true
     if isClickable, node.role != .slider, !(node.role.isTextField && isInputFocused) {
       node.actions.append(.activate)
     }
     if node.role == .slider, canFocus != false { node.actions += [.increase, .decrease] }
     // The numbers of a picker are adjusted through the picker around them (`AccessibilityFocusHint.java`).
-    let isPickerNumber = json["container"]?["role"] == "numberPicker"
-    if isPickerNumber || json["adjustable"]?.bool == true, node.role != .slider {
+    let isPickerNumber = it.ofCase?.container?.properties.role == "numberPicker"
+    if isPickerNumber || it.isAdjustable == true, node.role != .slider {
       node.actions += [.increase, .decrease]
     }
-    node.actions += (json["customActions"]?.array ?? []).compactMap(\.text).map(Action.custom)
-    if let count = json["unnamedActions"]?.count, count > 0 {
+    node.actions += it.customActions.map(Action.custom)
+    if it.unnamedActions > 0 {
+      let count = Int(it.unnamedActions)
       node.actions += (1...count).map { .custom(phrases.unnamedAction($0, of: count)) }
     }
-    node.activationLabel = json["clickLabel"]?.text.nonEmpty
-    node.supportsLongPress = json["longClickable"]?.bool ?? false
-    node.longPressLabel = json["longClickLabel"]?.text
+    node.activationLabel = it.ofCase?.activationLabel.nonEmpty
+    node.supportsLongPress = it.isLongClickable ?? false
+    node.longPressLabel = it.ofCase?.longPressLabel
     switch canFocus {
     case true?: node.stop = .always
     case false?: node.stop = .never
@@ -343,30 +319,23 @@ package struct AndroidElements: PlatformElements {
   }
 
   /// A slider's or progress bar's position.
-  private func range(_ json: JSONValue) -> String? {
-    if let number = json["rangeInt", "rangeFloat", "value"]?.text { return number }
-    return (json["rangePercent"]?.text).map(phrases.percent)
-  }
-
-  @inline(never)
-  private func cell(_ json: JSONValue) -> Cell? {
-    let row = json["row"] ?? json["position"]?["row"]
-    let column = json["column"] ?? json["position"]?["column"]
-    if row == nil, column == nil { return nil }
-    var cell = Cell(row: row?.int, column: column?.int)
-    switch json["headingType"]?.string ?? json["heading"]?.string {
-    case "row": cell.heading = .row
-    case "column": cell.heading = .column
-    case "both", "indeterminate": cell.heading = .both
-    default: break
+  ///
+  /// Integers and fractions are announced as they are, percentages with the word for it (`SeekBarDescription.java`). A range
+  /// without a kind is announced in percent, and so is Compose's, which runs from 0 to 1 unless it states its ends.
+  private func range(_ it: ElementProperties) -> String? {
+    guard let range = it.range, let current = range.current else { return it.value?.text }
+    switch range.kind {
+    case .whole: return ElementValue.number(current.rounded(.towardZero)).text
+    case .number: return ElementValue.number(current).text
+    case .percent: return it.value?.text ?? ElementValue.number(current).text.map(phrases.percent)
+    case .share:
+      let (start, end) = (range.least ?? 0, range.most ?? 1)
+      guard end > start else { return it.value?.text }
+      let part = min(max((current - start) / (end - start), 0), 1) * 100
+      // A started range is at least 1 percent, an unfinished one at most 99.
+      let percent = part <= 0 || part >= 100 ? part : min(max(part.rounded(), 1), 99)
+      return it.value?.text ?? ElementValue.number(percent).text.map(phrases.percent)
     }
-    if json["rowHeading"]?.bool == true { cell.heading = .row }
-    if json["columnHeading"]?.bool == true { cell.heading = .column }
-    if let name = json["rowName"]?.text { cell.rowHeaders = [.init(label: name)] }
-    if let name = (json["columnName"] ?? json["columnHeading"])?.string {
-      cell.columnHeaders = [.init(label: name)]
-    }
-    return cell
   }
 }
 

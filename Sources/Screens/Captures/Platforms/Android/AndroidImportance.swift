@@ -1,5 +1,4 @@
 import AccessibilityTree
-import Text
 
 /// Whether Android tells TalkBack of a view, where a capture does not say: a dump has all views, and TalkBack does not ask for
 /// those without importance (no service of google/talkback has `flagIncludeNotImportantViews`).
@@ -17,43 +16,43 @@ enum AndroidImportance {
     var isVirtual = false
   }
 
-  /// Whether TalkBack is not told of an element.
-  static func isUnimportant(_ json: JSONValue, _ around: Surroundings) -> Bool {
-    guard json["importantForAccessibility"] == nil, !around.isItem, !around.isVirtual, isPlain(json) else { return false }
-    return !facts.contains { name in
-      switch json[name] {
-      case nil, false?, null?, ""?, "false"?, "none"?, "off"?: false
-      case let value?: value.array?.isEmpty != true
-      }
+  /// What an element's class says of its view.
+  struct View {
+    /// The last part of the class, folded.
+    private let name: String
+    private let hasContent: Bool
+
+    init(_ element: CapturedElement) {
+      (name, hasContent) = (element.properties.className?.lastPart.folded ?? "", !element.children.isEmpty)
     }
+
+    /// Whether the class does not make itself important: a layout, or a picture.
+    func isPlain(_ role: String?) -> Bool {
+      // A view has no elements in it: this one is a node of something else.
+      if name == "view" { return !hasContent }
+      return name != "surface" && !name.hasSuffix("scrollview") && ["group", "image", "card"].contains(role)
+    }
+
+    var isComposeView: Bool { name.hasSuffix("composeview") }
+
+    /// Whether the elements in it are Compose's, outside of a page and of Flutter.
+    var isOfCompose: Bool { name == "view" && hasContent || isComposeView }
+
+    /// Whether it draws the elements in it itself.
+    var drawsItself: Bool { isOfCompose || name.hasSuffix("flutterview") }
   }
 
-  private static let null = JSONValue.null
-
-  /// Whether a class does not make itself important: a layout, or a picture.
-  private static func isPlain(_ json: JSONValue) -> Bool {
-    let name = json["className"]?.string?.lastPart.folded ?? ""
-    // A view has no elements in it: this one is a node of something else.
-    if name == "view" { return json["children"] == nil }
-    return name != "surface" && !name.hasSuffix("scrollview") && ["group", "image", "card"].contains(json["role"]?.string)
+  /// Whether TalkBack is not told of an element.
+  static func isUnimportant(_ it: ElementProperties, _ view: View, _ around: Surroundings) -> Bool {
+    guard it.importance == nil, !around.isItem, !around.isVirtual, view.isPlain(it.role) else { return false }
+    let isActive =
+      it.isClickable == true || it.isLongClickable == true || it.isElement == true || it.takesInputFocus == true
+      || it.isScreenReaderFocusable == true || it.isScrollable == true || it.isHeading == true
+    let texts = [
+      it.text, it.label, it.stateDescription, it.ofCase?.containerTitle, it.paneTitle, it.hint, it.errorText, it.tooltip,
+      it.roleDescription,
+    ]
+    return !isActive && (it.live ?? .off) == .off && it.customActions.isEmpty && it.collection == nil
+      && !texts.contains { $0?.isEmpty == false }
   }
-
-  /// Whether an element of this class draws the elements in it itself.
-  static func drawsItself(_ json: JSONValue) -> Bool {
-    isOfCompose(json) || json["className"]?.string?.lastPart.folded.hasSuffix("flutterview") == true
-  }
-
-  /// Whether the elements in an element are Compose's, outside of a page and of Flutter.
-  static func isOfCompose(_ json: JSONValue) -> Bool {
-    let name = json["className"]?.string?.lastPart.folded ?? ""
-    return name == "view" && json["children"] != nil || name.hasSuffix("composeview")
-  }
-
-  /// Any of these makes a view important.
-  private static let facts = [
-    "text", "contentDescription", "stateDescription", "clickable", "longClickable", "focusable", "inputFocusable",
-    "screenReaderFocusable", "contextClickable", "checkable", "scrollable", "heading", "liveRegion", "containerTitle",
-    "paneTitle",
-    "hint", "error", "tooltip", "customActions", "actions", "count", "rows", "columns", "roleDescription",
-  ]
 }

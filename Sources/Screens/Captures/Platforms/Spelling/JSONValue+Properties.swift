@@ -1,6 +1,35 @@
 import AccessibilityTree
 import Text
 
+extension JSONValue {
+  /// A number, also one that is written as a text.
+  var count: Int? { int ?? string.flatMap { Int($0) } }
+
+  /// A word in lower case with only its letters and digits; empty for a value that is no word.
+  var folded: String { (text ?? bool.map { "\($0)" } ?? "").folded }
+
+  /// The values of a list; a value that is no list stands for a list of itself.
+  var list: [JSONValue] { array ?? [self] }
+
+  /// A check mark by its words, as node info, layouts and Compose have them.
+  var checkMark: JSONValue? {
+    switch folded {
+    case "true", "checked", "on", "1": true
+    case "false", "unchecked", "notchecked", "off", "0": false
+    case "mixed", "partial", "partially", "partiallychecked", "indeterminate", "2": "mixed"
+    default: nil
+    }
+  }
+
+  /// A check mark: true, false, or a word for mixed.
+  var toggled: Toggled? {
+    switch self {
+    case .string("mixed"), .string("partial"), .string("indeterminate"), .number(2): .mixed
+    default: bool.map { $0 ? .on : .off }
+    }
+  }
+}
+
 extension Frame {
   /// `[x, y, width, height]`.
   var json: JSONValue { .array([x, y, width, height].map(JSONValue.number)) }
@@ -22,30 +51,10 @@ extension Frame {
   }
 }
 
-extension SetPosition {
-  /// A position from its index and count, from a pair of them, or from a text like "1 of 5"; nil if they
-  /// are not numbers.
-  init?(_ json: JSONValue?) {
-    let pair =
-      json?.array?.compactMap(\.int)
-      ?? json?.string?.split { !$0.isNumber }.compactMap { Int($0) }
-    if let pair, pair.count == 2 {
-      self.init(pair[0], of: pair[1])
-      return
-    }
-    guard let index = json?["index"]?.int else { return nil }
-    let count = json?["count", "of", "total"]
-    if count != nil, count?.int == nil { return nil }
-    self.init(index, of: count?.int)
-  }
-}
+extension String? {
+  /// The text, nil if it is empty.
+  package var nonEmpty: String? { self?.isEmpty == false ? self : nil }
 
-extension JSONValue {
-  /// A check mark: true, false, or a word for mixed.
-  var toggled: Toggled? {
-    switch self {
-    case .string("mixed"), .string("partial"), .string("indeterminate"), .number(2): .mixed
-    default: bool.map { $0 ? .on : .off }
-    }
-  }
+  /// The text, nil if there is nothing in it but spaces and control characters, as `TextUtils.getTrimmedLength` counts.
+  var unlessTrimmedAway: String? { self?.unicodeScalars.contains { $0 > " " } == true ? self : nil }
 }

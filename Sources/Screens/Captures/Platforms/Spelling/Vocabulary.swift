@@ -1,3 +1,4 @@
+import AccessibilityTree
 import Text
 
 /// The words of one subject, like a platform's fields, each with its other spellings.
@@ -7,8 +8,6 @@ import Text
 /// the prefixes may precede one; so a table lists only words that really differ.
 struct Vocabulary: Sendable {
   private var words: [String: String] = [:]
-  /// The words in the one spelling that is read.
-  private let canonical: Set<String>
   /// Each spelling of the table, by its folded form.
   private var spellings: [String: String] = [:]
   private let prefixes: [String]
@@ -18,7 +17,6 @@ struct Vocabulary: Sendable {
   ///   - spellings: Each word with its other spellings.
   init(prefixes: [String] = [], _ spellings: [String: [String]]) {
     self.prefixes = prefixes
-    canonical = Set(spellings.keys)
     for (word, others) in spellings {
       for spelling in [word] + others {
         let rival = words.updateValue(word, forKey: spelling.folded)
@@ -39,9 +37,6 @@ struct Vocabulary: Sendable {
   enum MatchQuality: Int {
     case other, exact, forAccessibility
   }
-
-  /// Whether a name is a word in the one spelling that is read.
-  func isCanonical(_ name: String) -> Bool { canonical.contains(name) }
 
   /// The word that `name` is a spelling of; nil for an unknown name.
   func word(for name: String) -> String? { match(name)?.word }
@@ -73,6 +68,46 @@ struct Vocabulary: Sendable {
     }
     return nil
   }
+}
+
+/// The kinds of elements on a platform, named by a role, a trait or a class: a row for each kind.
+struct ElementKinds: Sendable {
+  struct Kind: Sendable {
+    /// The word by which rules refer to this kind.
+    let word: String
+    /// Its role; `unknown` for a kind with texts and states alone.
+    let role: Role
+    /// Other names of roles, traits and classes (see ``Vocabulary``).
+    let spellings: [String]
+  }
+
+  /// The kinds in the order of the table.
+  let all: [Kind]
+  private let vocabulary: Vocabulary
+  private let roles: [String: Role]
+
+  /// - Parameters:
+  ///   - prefixes: The prefixes of names, folded.
+  ///   - file: A built-in table, each row beginning with the word and the role of a kind.
+  init(prefixes: [String], file: String) {
+    all = SpellingTable.rows(of: file).map { row in
+      guard row.words.count == 2, let role = Role(rawValue: row.words[1]) else {
+        preconditionFailure("'\(row.words)' is not a word and a role")
+      }
+      return Kind(word: row.words[0], role: role, spellings: row.spellings)
+    }
+    vocabulary = Vocabulary(prefixes: prefixes, Dictionary(all.map { ($0.word, $0.spellings) }, uniquingKeysWith: +))
+    roles = Dictionary(all.map { ($0.word, $0.role) }) { first, _ in first }
+  }
+
+  /// The word for a kind, by the last part of any of its names; nil for an unknown name.
+  func word(for name: String) -> String? { vocabulary.word(for: name.lastPart) }
+
+  /// The known name most similar to an unknown one; nil where none is near.
+  func nearestSpelling(to name: String) -> String? { vocabulary.nearestSpelling(to: name.lastPart) }
+
+  /// The role of a kind, by its word; `unknown` for an unknown word.
+  func role(of word: String) -> Role { roles[word] ?? .unknown }
 }
 
 /// A table of spellings in a file: each line has one or two words and, after a colon, other spellings of the first. A line

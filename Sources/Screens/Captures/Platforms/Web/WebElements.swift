@@ -5,22 +5,16 @@ import Text
 ///
 /// The words are those of the reader's style, from the tree of any browser; the tree that Safari makes differs in places.
 package struct WebElements: PlatformElements {
-  /// The id of an element: by default its place among the siblings, from 1.
-  var identify: @Sendable (_ element: JSONValue, _ place: Int, _ parent: NodeID) -> NodeID = {
-    $2.appending("\($1 + 1)")
-  }
+  var root: NodeID?
 
   /// Elements of a page; the browser has put their words into its own language already.
   package init() {}
 
-  /// Nil: the order is that of the tree.
-  var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { nil }
-
-  /// The element unchanged: a browser has one spelling.
-  func canonical(_ element: JSONValue) -> JSONValue { element }
+  /// False: the order is that of the tree.
+  var sortsByPlace: Bool { false }
 
   /// Nil: pages are given whole.
-  func container(_ element: JSONValue, id: NodeID) -> Node? { nil }
+  func container(of element: CapturedElement, id: NodeID) -> Node? { nil }
 
   /// Whether the content of an element of this role is part of it; for some roles only if it has a name.
   ///
@@ -44,29 +38,42 @@ package struct WebElements: PlatformElements {
     return word == "link" || word != "image" && WebKinds.leaves.contains(word)
   }
 
-  /// The element unchanged.
-  func spelled(_ element: JSONValue, in enclosing: JSONValue) -> JSONValue { element }
-
   /// A node with its children.
-  func branch(
-    _ json: JSONValue, _ content: ElementContent, id: NodeID, isRoot: Bool, isWhole: Bool
-  ) -> SemanticTree.Branch {
-    let word = WebKinds.roles.word(for: json["role"]?.string ?? "") ?? ""
-    var node = Node(id: id, role: WebKinds.roles.role(of: word))
-    node.page = page(of: json)
-    texts(of: json, word, on: &node)
-    states(of: json, word, on: &node)
-    node.takeDocument(of: json, isNamelessFrame: word == "frame" && node.label == nil)
-    actions(of: json, word, on: &node)
-    var children = content.map(by: self, in: json) { child, content, place in
-      branch(child, content, id: identify(child, place, id), isRoot: false, isWhole: isWhole)
+  func branch(of element: CapturedElement, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
+    let word = WebKinds.roles.word(for: element.properties.role ?? "") ?? ""
+    var node = node(of: element.properties, word, id: id)
+    var children = element.children.enumerated().map {
+      branch(of: $1, id: self.id(of: $1, at: $0, in: id), isRoot: false, isWhole: isWhole)
     }
+    finish(&node, &children, element.properties, word)
+    return SemanticTree.Branch(node, children)
+  }
+
+  /// An element's node, as far as its own properties decide.
+  ///
+  /// Not inlined, like the second half: a node is large, and its copies would take room on the stack at each level.
+  @inline(never)
+  private func node(of it: ElementProperties, _ word: String, id: NodeID) -> Node {
+    var node = Node(id: id, role: WebKinds.roles.role(of: word))
+    node.page = page(of: it)
+    texts(of: it, word, on: &node)
+    states(of: it, on: &node)
+    takeAudit(of: it, on: &node, isNamelessFrame: word == "frame" && node.label == nil)
+    actions(word, on: &node)
+    return node
+  }
+
+  /// Finishes a node with its children, which give one another properties.
+  @inline(never)
+  private func finish(
+    _ node: inout Node, _ children: inout [SemanticTree.Branch], _ it: ElementProperties, _ word: String
+  ) {
     // The browser's own content in a frame that it cannot load is no issue of the page.
-    if word == "page", json["url"]?.string?.hasPrefix("chrome-error:") == true {
+    if word == "page", it.page?.url?.hasPrefix("chrome-error:") == true {
       children = SemanticTree.Branch(node, children).withoutSilentImages.children
     }
     if word == "combobox" { handOver(to: &children, from: &node) }
-    stop(at: &node, json, word, hasChildren: !children.isEmpty)
+    stop(at: &node, it, word, hasChildren: !children.isEmpty)
     if let current = node.current, !children.isEmpty, node.stop == .never || node.exposure == .skipped {
       for index in children.indices where children[index].node.current == nil { children[index].node.current = current }
     }
@@ -75,7 +82,7 @@ package struct WebElements: PlatformElements {
       children[first].node.tooltip = node.tooltip
       children[first].node.page?.description = node.page?.description
     }
-    if WebKinds.isRow(json["role"]?.string), !children.isEmpty, children[0].node.isExpanded == nil {
+    if WebKinds.isRow(it.role), !children.isEmpty, children[0].node.isExpanded == nil {
       // No reader stops at a row.
       children[0].node.isExpanded = node.isExpanded
     }
@@ -83,75 +90,72 @@ package struct WebElements: PlatformElements {
     if node.exposure == .exposed, node.stop != .never, !node.role.isContainer, !children.isEmpty {
       lead(&children, by: &node)
     }
-    return SemanticTree.Branch(node, children)
   }
 
   /// What only pages tell of an element.
-  @inline(never)
-  private func page(of json: JSONValue) -> PageProperties {
-    let role = (json["role"]?.string ?? "").lowercased()
-    var page = PageProperties(role: role == "button" && json["pressed"] != nil ? "togglebutton" : role)
-    page.description = json["ownDescription"]?.text.nonEmpty
-    page.setName = json["setName"]?.string
-    page.takesSeveral = json["takesSeveral"]?.bool == true
-    page.sortOrder = json["sort"].flatMap { SortOrder(rawValue: $0.folded) }
-    page.isPlainHeading = json["statedRole"] == nil && json["scope"] == nil
-    if let value = json["value"]?.number, let most = json["valuemax"]?.number,
-      json["valueText"].map({ $0.text == Self.words(of: value) }) != false
-    {
-      let least = json["valuemin"]?.number ?? 0
+  private func page(of it: ElementProperties) -> PageProperties {
+    let role = (it.role ?? "").lowercased()
+    var page = PageProperties(role: role == "button" && it.page?.pressed != nil ? "togglebutton" : role)
+    page.description = it.page?.ownDescription.nonEmpty
+    page.setName = it.page?.setName
+    page.takesSeveral = it.page?.takesSeveral == true
+    page.sortOrder = it.page?.sortOrder
+    page.isPlainHeading = it.page?.statesRole != true
+    if let value = it.value?.number, let most = it.range?.most, it.page?.valueText.map({ $0 == Self.words(of: value) }) != false {
+      let least = it.range?.least ?? 0
       if most > least, (least...most).contains(value) { page.share = (value - least) / (most - least) }
     }
-    if let invalid = json["invalid"]?.folded, !["false", ""].contains(invalid), !isUntried(json) {
-      page.invalidity = Invalidity(rawValue: invalid) ?? .other
-    }
+    if !isUntried(it) { page.invalidity = it.invalidity }
     return page
   }
 
   /// Whether a person has still to fill in an element that must not be left empty. Browsers call it invalid from the start,
   /// readers do not (a11ysupport.io, `required` on radio buttons).
-  private func isUntried(_ json: JSONValue) -> Bool {
-    guard json["required"]?.bool == true || json["role"]?.folded == "radio", json["errormessage"] == nil else { return false }
-    if let checked = json["checked"] { return checked.toggled != .on }
-    return json["value"]?.text.nonEmpty == nil
+  private func isUntried(_ it: ElementProperties) -> Bool {
+    guard it.isRequired == true || it.role?.folded == "radio", it.page?.errorMessage == nil else { return false }
+    if let toggled = it.toggled { return toggled != .on }
+    return (it.value?.text).nonEmpty == nil
   }
 
   @inline(never)
-  private func texts(of json: JSONValue, _ word: String, on node: inout Node) {
+  private func texts(of it: ElementProperties, _ word: String, on node: inout Node) {
     // A page's source has spaces around a text.
-    let name = (json["name"]?.text?.trimmed).nonEmpty
-    let value = json["valueText", "value"]?.text.nonEmpty
+    let name = (it.label?.trimmed).nonEmpty
     node.label = name
-    node.value = value
-    node.tooltip = json["description"]?.text.nonEmpty
-    node.roleDescription = json["roledescription"]?.text.nonEmpty
+    node.value = (it.page?.valueText ?? it.value?.text).nonEmpty
+    node.tooltip = it.page?.description.nonEmpty
+    node.roleDescription = it.roleDescription.nonEmpty
     // A field without a label has its placeholder as its name already.
-    node.placeholder = json["placeholder"]?.text.nonEmpty.flatMap { $0.trimmed == name ? nil : $0 }
-    node.errorText = json["errormessage"]?.text.nonEmpty
-    node.language = json["language"]?.string
-    if json["password"]?.bool == true {
+    node.placeholder = it.placeholder.nonEmpty.flatMap { $0.trimmed == name ? nil : $0 }
+    node.errorText = it.page?.errorMessage.nonEmpty
+    node.language = it.language
+    if it.isPassword == true {
       node.role = .secureField
       node.value = nil
-      node.characterCount = json["characterCount"]?.count
-    } else if node.role == .textField, json["multiline"]?.bool == true {
+      node.characterCount = it.characterCount
+    } else if node.role == .textField, it.isMultiline == true {
       node.role = .textArea
-    } else if word == "combobox" && json["editable"] != nil || json["inputType"] == "number" {
+    } else if word == "combobox" && it.isEditable != nil || it.inputType == "number" {
       // A combo box that is typed into, with a list of suggestions, or a field for a number.
       node.role = .textField
     }
-    if word == "progressbar" || word == "slider", let number = json["value"]?.number, json["valueText"] == nil {
+    if word == "progressbar" || word == "slider", let number = it.value?.number, it.page?.valueText == nil {
       node.value = Self.words(of: number)
     }
     // The browser's own words for an empty field of this kind.
-    if json["inputType"] == "file", node.value.map(Self.noFile.contains) == true { node.value = nil }
-    if node.role == .heading || node.page?.role == "disclosuretriangle" { node.level = json["level"]?.int }
-    if node.role == .cell || WebKinds.isRow(json["role"]?.string) { node.cell = cell(json) }
+    if it.inputType == "file", node.value.map(Self.noFile.contains) == true { node.value = nil }
+    if node.role == .heading || node.page?.role == "disclosuretriangle" { node.level = it.level }
+    if node.role == .cell || WebKinds.isRow(it.role) {
+      // The place and span that a cell or a row states itself; the rest follows from those before it.
+      node.cell = it.cell ?? Cell()
+      node.cell?.heading = WebKinds.heading(ofCell: it.role ?? "")
+    }
     if node.role == .landmark {
-      node.landmark = WebKinds.landmark(called: json["role"]?.string ?? "", isNamed: name != nil)
+      node.landmark = WebKinds.landmark(called: it.role ?? "", isNamed: name != nil)
       if node.landmark == nil { node.role = .group }
     }
-    node.popup = WebKinds.popup(json["hasPopup"]?.folded, ofRole: json["role"]?.string)
-    if let picker = WebKinds.picker(json["inputType"]?.string, popup: json["hasPopup"]?.folded, of: node.role) {
+    node.popup = WebKinds.popup(it.page?.popup, ofRole: it.role)
+    if let picker = WebKinds.picker(it.inputType, popup: it.page?.popup, of: node.role) {
       node.picker = picker
       if picker != .file { node.role = .dropDown }
     }
@@ -166,44 +170,38 @@ package struct WebElements: PlatformElements {
     return single.isFinite ? "\(single)" : "\(number)"
   }
 
-  /// The place and span that a cell or a row states itself; the rest follows from those before it.
-  private func cell(_ json: JSONValue) -> Cell {
-    var cell = Cell(row: json["rowindex"]?.number(from: 1), column: json["colindex"]?.number(from: 1))
-    cell.heading = WebKinds.heading(ofCell: json["role"]?.string ?? "")
-    // The limits of HTML; a row span of 0 reaches to the end of the group of rows.
-    let rows = json["rowspan"]?.number(from: 0) ?? 1
-    cell.rowSpan = rows == 0 ? 65_534 : min(rows, 65_534)
-    cell.columnSpan = min(json["colspan"]?.number(from: 1) ?? 1, 1000)
-    return cell
-  }
-
   @inline(never)
-  private func states(of json: JSONValue, _ word: String, on node: inout Node) {
-    node.isEnabled = json["disabled"]?.bool != true
-    node.isSelected = json["selected"]?.bool
-    node.isExpanded = json["expanded"]?.bool
-    node.isRequired = json["required"]?.bool ?? false
-    node.isReadOnly = json["readonly"]?.bool ?? false
+  private func states(of it: ElementProperties, on node: inout Node) {
+    node.isEnabled = it.isEnabled != false
+    node.isSelected = it.isSelected
+    node.isExpanded = it.isExpanded
+    node.isRequired = it.isRequired ?? false
+    node.isReadOnly = it.isReadOnly ?? false
     node.isInvalid = node.page?.invalidity != nil
-    node.isBusy = json["busy"]?.bool ?? false
-    node.current = json["current"].flatMap { WebKinds.current($0.folded) }
-    node.toggled = (json["checked"] ?? json["pressed"])?.toggled
-    if node.role == .button, json["pressed"] != nil { node.role = .toggleButton }
-    node.isModal = json["modal"]?.bool ?? false
-    node.position = json["posinset"]?.int.map { SetPosition($0, of: json["setsize"]?.int) }
-    node.live =
-      switch json["live"]?.folded {
-      case "polite": .polite
-      case "assertive": .assertive
-      case "off": .off
-      default: nil
-      }
-    node.isAtomic = json["atomic"]?.bool ?? false
-    if json["hidden"]?.bool == true { node.exposure = .hidden }
+    node.isBusy = it.isBusy ?? false
+    node.current = it.page?.current
+    node.toggled = it.toggled ?? it.page?.pressed
+    if node.role == .button, it.page?.pressed != nil { node.role = .toggleButton }
+    node.isModal = it.isModal ?? false
+    node.position = it.position
+    node.live = it.live
+    node.isAtomic = it.page?.isAtomic ?? false
+    if it.isHidden == true { node.exposure = .hidden }
   }
 
+  /// Takes what the document tells an audit of an element: its colours, and what concerns the keyboard.
   @inline(never)
-  private func actions(of json: JSONValue, _ word: String, on node: inout Node) {
+  private func takeAudit(of it: ElementProperties, on node: inout Node, isNamelessFrame: Bool) {
+    let audit = it.page?.audit
+    (node.foreground, node.background, node.textStyle) = (audit?.foreground, audit?.background, audit?.textStyle)
+    var properties = audit?.properties ?? DocumentProperties()
+    properties.isNamelessFrame = isNamelessFrame && audit?.isFrame == true
+    // What can be edited is a field to readers, whatever its role.
+    if WebKinds.forbidsName(it.role), it.isEditable == nil { properties.unsaidName = node.label }
+    if properties != DocumentProperties() { node.document = properties }
+  }
+
+  private func actions(_ word: String, on node: inout Node) {
     if node.role.isTextField {
       if !node.isReadOnly { node.actions.append(.setText) }
     } else if node.role == .slider {
@@ -215,9 +213,8 @@ package struct WebElements: PlatformElements {
 
   /// The cursor stops at controls, headings, pictures with a name and texts; all other nodes contain these.
   @inline(never)
-  private func stop(at node: inout Node, _ json: JSONValue, _ word: String, hasChildren: Bool) {
-    if word == "page" || word == "frame" || word.isEmpty && (hasChildren || node.label == nil && json["focusable"]?.bool == true)
-    {
+  private func stop(at node: inout Node, _ it: ElementProperties, _ word: String, hasChildren: Bool) {
+    if word == "page" || word == "frame" || word.isEmpty && (hasChildren || node.label == nil && it.takesInputFocus == true) {
       // An element without a role is there for its style alone, or an empty one for the focus.
       node.label = nil
       node.value = nil
@@ -233,11 +230,11 @@ package struct WebElements: PlatformElements {
       node.exposure = .skipped
     } else if node.role == .listItem, hasChildren, node.actions.isEmpty {
       // An article that the keyboard stops at is one of a feed.
-      let isArticle = node.page?.role == "article" && node.label != nil && json["focusable"]?.bool == true
+      let isArticle = node.page?.role == "article" && node.label != nil && it.takesInputFocus == true
       node.stop = isArticle ? .always : .never
     } else if node.role == .image, node.label == nil {
       // An image was declared to be one; another drawing may be there for its looks alone.
-      let isDrawing = WebKinds.isDrawing(json["role"]?.string)
+      let isDrawing = WebKinds.isDrawing(it.role)
       node.exposure = isDrawing && hasChildren ? .skipped : .hidden
       if isDrawing { node.role = .group }
     }
@@ -292,13 +289,6 @@ package struct WebElements: PlatformElements {
     let isCell = node.role == .cell
     children = children.map { $0.withoutTexts(of: name, isCell: isCell) }
   }
-}
-
-extension JSONValue {
-  /// A number that is no less than another; nil for a smaller one, which means that it is unknown.
-  ///
-  /// A number larger than any table is unknown, too.
-  fileprivate func number(from least: Int) -> Int? { count.flatMap { (least...1_000_000_000).contains($0) ? $0 : nil } }
 }
 
 extension SemanticTree.Branch {

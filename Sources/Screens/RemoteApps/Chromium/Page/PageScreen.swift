@@ -98,16 +98,16 @@ package struct PageScreen {
     if let reference = element.key.flatMap({ Int($0) }), reference > 0, element.kind != "listMarker" {
       references[id] = reference
     }
-    if element.members["focused"]?.bool == true, let key = element.key, element.kind != "rootWebArea" {
+    if element.properties.isFocused == true, let key = element.key, element.kind != "rootWebArea" {
       holder = (id, key)
-      (active, controlled) = (element.members["activeDescendant"]?.int, element.members["controlled"]?.int)
+      (active, controlled) = (element.properties.page?.activeDescendant, element.properties.page?.controlled)
     }
     guard let node else { return }
     let isOpen = ["menu", "dialog", "alertdialog"].contains(element.kind) || node.popup != nil && node.isExpanded == true
     if isOpen, !node.isModal { popups.insert(id) }
     if node.supports(.setText) {
       screen.fields[id] = RemoteScreen.Field(
-        text: node.role == .secureField ? "" : node.value ?? "", limit: element.members["maxLength"]?.int ?? 10_000)
+        text: node.role == .secureField ? "" : node.value ?? "", limit: element.properties.page?.longestText ?? 10_000)
     }
     if let (choices, references) = Self.choices(of: element) {
       screen.choices[id] = choices
@@ -124,8 +124,8 @@ package struct PageScreen {
       guard ["option", "menuListOption"].contains(option.kind), let reference = option.key.flatMap({ Int($0) }) else { return }
       choices.append(
         RemoteScreen.Choice(
-          option.members["name"]?.text ?? "", isSelected: option.members["selected"]?.bool == true,
-          isEnabled: option.members["disabled"]?.bool != true))
+          option.properties.label ?? "", isSelected: option.properties.isSelected == true,
+          isEnabled: option.properties.isEnabled != false))
       references.append(reference)
     }
     return (choices, references)
