@@ -32,7 +32,9 @@ package enum CaptureFormat: String, Hashable, Sendable, CaseIterable {
   /// The table for the help of a command: a line for each tool, with what a person takes of it and what that lacks.
   package static func help(in language: Language) -> String {
     tools.map { format, tool in
-      "- \(tool.name.in(language)), \(format.rawValue): \(tool.output.in(language)); \(tool.limits.in(language))."
+      let name = tool.name.in(language)
+      let heading = format.rawValue.hasPrefix(name) ? format.rawValue : "\(name), \(format.rawValue)"
+      return "- \(heading): \(tool.output.in(language)); \(tool.limits.in(language))."
     }.joined(separator: "\n").replacing("`", with: "")
   }
 

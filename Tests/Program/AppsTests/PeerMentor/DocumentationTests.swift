@@ -274,6 +274,20 @@ struct DocumentationTests {
     }
   }
 
+  @Test("Each source that a document names by its path is there, but for those that a page adds")
+  func namedSources() throws {
+    let added = ["Library", "MySQL"]
+    let folder = Checkout.url("Documentation")
+    for page in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where page.hasSuffix(".md") {
+      let text = try String(contentsOf: folder.appending(path: page), encoding: .utf8)
+      for match in text.matches(of: /`((?:Sources|Tests)\/[\w+\/.-]+)`/) {
+        let path = String(match.output.1)
+        guard !added.contains(where: path.contains) else { continue }
+        #expect(FileManager.default.fileExists(atPath: Checkout.url(path).path), "\(page) names '\(path)'")
+      }
+    }
+  }
+
   @Test("Each document begins with its reader and that reader's question")
   func beginnings() throws {
     let folder = Checkout.url("Documentation")
