@@ -109,16 +109,16 @@ extension PostgreSQLStore {
       // A command, or a test, is notified of all changes.
       let connection = try administration()
       try connection.run("LISTEN earshot")
-      news.follow(connection)
+      changes.follow(connection)
     }
     let isSession = use == .session
-    news.listen(sink) { [weak self] in
+    changes.listen(sink) { [weak self] in
       // Only a session continues; a command ends with its connection.
       isSession ? self?.reconnect() ?? true : true
     } isAway: { [weak self] isAway in
       self?.isAway.withLock { $0 = isAway }
     }
-    return MonitoredListener(bell: news)
+    return MonitoredListener(bell: changes)
   }
 }
 

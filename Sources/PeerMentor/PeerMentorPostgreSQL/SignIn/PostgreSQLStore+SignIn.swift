@@ -23,7 +23,7 @@ extension PostgreSQLStore {
       if use == .session { sessions = [:] }
       sessions[account.id] = session
     }
-    news.follow(session.connection)
+    changes.follow(session.connection)
     try local.setProperty("last address", overview.preferences.offersAddress ? account.email : nil)
     try local.setProperty("organisation", account.organisation.rawValue)
     return .signedIn(account, overview)
@@ -97,7 +97,7 @@ extension PostgreSQLStore {
   /// Ends a mentor's connection, also if the server is away.
   func signOut(_ account: Account.ID) {
     guard let session = sessions.withLock({ $0.removeValue(forKey: account) }) else { return }
-    news.follow(nil)
+    changes.follow(nil)
     session.connection.close()
     taken.withLock { taken in taken = taken.filter { $0.key.account != account } }
     takenContacts.withLock { taken in taken = taken.filter { $0.key.account != account } }
