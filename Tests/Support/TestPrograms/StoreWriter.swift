@@ -50,8 +50,8 @@ enum StoreWriter {
       // An unconfirmed activity may be there or not, but at most once.
       switch store.perform(.change(.saveActivity(.new(contact: nil), activity), of: account.id)) {
       case .saved: print("activity \(number)")
-      case .kept where last == nil: kept.append(number)
-      case .kept: print("kept \(number)")
+      case .queued where last == nil: kept.append(number)
+      case .queued: print("kept \(number)")
       default: print("failed \(number)")
       }
       if !kept.isEmpty, case .sent(_, .some) = store.perform(.sendQueued(account: account.id)) {

@@ -26,7 +26,7 @@ extension StoreRequest {
   /// The answer if the requested change is queued on this machine.
   package func kept(count: Int) -> StoreAnswer {
     guard case .change(let change, let account) = self else { preconditionFailure("\(self) is never kept") }
-    return .kept(change, of: account, count: count)
+    return .queued(change, of: account, count: count)
   }
 }
 
