@@ -77,7 +77,8 @@ struct CheckWordingTests {
   func places() async throws {
     try folder.write("next\nopen contacts\n", to: "a.flow")
     let run = try await CommandRun(["check", "a.flow", "--format", "json"], in: folder)
-    let flows = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]]
+    let report = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    let flows = report?["flows"] as? [[String: Any]]
     let steps = try #require(flows?.first?["steps"] as? [[String: Any]])
     #expect(steps.map { $0["step"] as? String } == ["open login", "next", "open contacts"])
     #expect(steps.map { $0["cursor"] as? String } == ["login/organisation", "login/email", "contacts/title"])

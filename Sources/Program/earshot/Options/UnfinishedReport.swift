@@ -33,16 +33,14 @@ struct UnfinishedReport {
   }
 
   private var junit: String {
-    var test = JUnitReport.Case(subject, in: command)
-    test.outcome = .init(.error, type: "exit code \(failure.code)", failure.description)
-    return JUnitReport(command, [.init(command, [test])], .compact).text
+    let outcome = JUnitReport.Outcome.error(type: "exit code \(failure.code)", failure.description, details: "")
+    return JUnitReport.compact.text(command, [(command, nil, nil, [(subject, command, 0, outcome, nil)], nil)])
   }
 
   private var sarif: String {
-    var log = SARIFLog(command)
-    var invocation = SARIFLog.Invocation(isSuccessful: false, exitCode: failure.code)
-    invocation.notifications = [.init(nil, .error, failure.description)]
-    log.invocation = invocation
-    return log.text
+    SARIFLog.text(
+      command,
+      invocation: SARIFLog.invocation(
+        isSuccessful: false, exitCode: failure.code, [SARIFLog.notification(nil, .error, failure.description)]))
   }
 }

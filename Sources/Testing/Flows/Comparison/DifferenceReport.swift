@@ -44,22 +44,19 @@ package struct DifferenceReport: Sendable {
 
   /// JUnit XML: a test case for each screen, which fails by its differences of the kinds that fail.
   package func junit(_ name: String) -> String {
-    var suite = JUnitReport.Suite(name, screens.map(testCase))
-    suite.output = notes.isEmpty ? nil : notes.joined(separator: "\n")
-    return JUnitReport("earshot diff", [suite], .cases).text
-  }
-
-  private func testCase(_ screen: String) -> JUnitReport.Case {
-    let own = entries.filter { ($0.screen ?? "") == screen }
-    let failed = own.filter { $0.fails(by: failing) }
-    let other = own.filter { !$0.fails(by: failing) }
-    var test = JUnitReport.Case(screen.isEmpty ? language(en: "session", nb: "økt") : screen, in: "earshot.diff")
-    if let first = failed.first {
-      let types = DifferenceKind.worstFirst(failed.flatMap(\.kinds).filter { $0.isAmong(failing) }).map(\.rawValue)
-      test.outcome = .init(.failure, type: types.joined(separator: ","), first.sentence, details: Self.lines(failed))
+    let cases = screens.map { screen -> JUnitReport.Case in
+      let own = entries.filter { ($0.screen ?? "") == screen }
+      let failed = own.filter { $0.fails(by: failing) }
+      let other = own.filter { !$0.fails(by: failing) }
+      let outcome = failed.first.map { first -> JUnitReport.Outcome in
+        let types = DifferenceKind.worstFirst(failed.flatMap(\.kinds).filter { $0.isAmong(failing) }).map(\.rawValue)
+        return .failure(type: types.joined(separator: ","), first.sentence, details: Self.lines(failed))
+      }
+      let title = screen.isEmpty ? language(en: "session", nb: "økt") : screen
+      return (title, "earshot.diff", 0, outcome, other.isEmpty ? nil : Self.lines(other))
     }
-    if !other.isEmpty { test.output = Self.lines(other) }
-    return test
+    let output = notes.isEmpty ? nil : notes.joined(separator: "\n")
+    return JUnitReport.cases.text("earshot diff", [(name, nil, nil, cases, output)])
   }
 
   private static func lines(_ entries: [ReportedDifference]) -> String { entries.map(\.sentence).joined(separator: "\n") }

@@ -2,68 +2,33 @@ import Announcements
 import Text
 
 extension [FlowReport] {
-  /// JUnit XML as CI servers read it: a suite with one test case for each flow.
+  /// JUnit XML: a suite with one test case for each flow.
   ///
   /// A CI server shows the properties of suites, not those of test cases; so each flow is one. They hold its verdict and
   /// its speech cost. Times are seconds by the clock on the wall, with three decimals.
   var junit: String {
-    JUnitReport(
+    JUnitReport.timed.text(
       "earshot check",
       map { report in
-        var test = JUnitReport.Case(report.name, in: "earshot.flow")
-        test.seconds = report.wallSeconds
-        test.outcome = report.junitOutcome
-        test.output = report.steps.isEmpty ? nil : report.stepLines.joined(separator: "\n")
-        var suite = JUnitReport.Suite(report.name, [test])
-        suite.properties = report.figures
-        return suite
-      }, .timed
-    ).text
-  }
-}
-
-extension FlowReport {
-  /// Why its test case is not simply passed; nil where it is.
-  fileprivate var junitOutcome: JUnitReport.Outcome? {
-    let sentences =
-      [problem?.description].compactMap(\.self)
-      + findings.flatMap { finding in
-        ["\(finding.place.words(in: name)): \(finding)"] + finding.details.map { "  \($0)" }
-      }
-    let details = sentences.joined(separator: "\n")
-    if let problem {
-      return .init(.error, type: "exit code \(problem.exitCode)", problem.description, details: details)
-    }
-    if verdict == .passed, judgesNothing {
-      return .init(.skipped, localized(en: "the flow judges nothing", nb: "forløpet vurderer ingenting"), details: details)
-    }
-    let isUnknown = verdict == .unknown
-    guard let first = findings.first(where: { isUnknown || $0.restsOn.isEmpty }) else { return nil }
-    return .init(
-      isPassed ? .skipped : .failure, type: isUnknown ? "unknown" : "expectation", "\(first.place.words): \(first)",
-      details: details)
+        let steps = report.steps.flatMap { step in
+          ["\(step.place.reference): \(step.action.lines.joined(separator: " "))"] + step.said.map { "  \($0.text)" }
+        }
+        let test: JUnitReport.Case = (
+          report.name, "earshot.flow", report.wallSeconds, report.outcome, steps.isEmpty ? nil : steps.joined(separator: "\n")
+        )
+        return (report.name, nil, report.figures, [test], nil)
+      })
   }
 
-  /// The steps with what was said after each.
-  fileprivate var stepLines: [String] {
-    steps.flatMap { step in
-      ["\(step.place.reference): \(step.action.lines.joined(separator: " "))"] + step.said.map { "  \($0.text)" }
-    }
-  }
-}
-
-extension [FlowReport] {
   /// SARIF: results are what was found and why a flow could not be played, at the lines of the flows.
   ///
   /// A passed flow has no result, as a service would show it as an alert; the verdict on each flow stands in the properties of
   /// the run.
   var sarif: String {
-    var log = SARIFLog("earshot check")
-    log.rules = FlowRule.allCases.map { .init($0.rawValue, $0.sentence) }
-    log.results = flatMap(\.sarifResults)
-    log.invocation = .init(isSuccessful: allSatisfy { $0.problem == nil }, exitCode: exitCode)
-    log.properties = ["flows": .array(map(\.sarifVerdict))]
-    return log.text
+    SARIFLog.text(
+      "earshot check", rules: FlowRule.allCases.map { ($0.rawValue, nil, $0.sentence, []) },
+      invocation: SARIFLog.invocation(isSuccessful: allSatisfy { $0.problem == nil }, exitCode: exitCode),
+      results: flatMap(\.results), properties: ["flows": .array(map(\.sarifVerdict))])
   }
 }
 
@@ -86,6 +51,26 @@ private enum FlowRule: String, CaseIterable {
 }
 
 extension FlowReport {
+  /// Why its test case is not simply passed; nil where it is.
+  fileprivate var outcome: JUnitReport.Outcome? {
+    let sentences =
+      [problem?.description].compactMap(\.self)
+      + findings.flatMap { finding in
+        ["\(finding.place.words(in: name)): \(finding)"] + finding.details.map { "  \($0)" }
+      }
+    let details = sentences.joined(separator: "\n")
+    if let problem { return .error(type: "exit code \(problem.exitCode)", problem.description, details: details) }
+    if verdict == .passed, judgesNothing {
+      return .skipped(localized(en: "the flow judges nothing", nb: "forløpet vurderer ingenting"), details: details)
+    }
+    let isUnknown = verdict == .unknown
+    guard let first = findings.first(where: { isUnknown || $0.restsOn.isEmpty }) else { return nil }
+    let message = "\(first.place.words): \(first)"
+    return isPassed
+      ? .skipped(message, details: details)
+      : .failure(type: isUnknown ? "unknown" : "expectation", message, details: details)
+  }
+
   fileprivate var sarifVerdict: JSONText {
     [
       "flow": .string(name), "verdict": .string(verdict.rawValue), "passed": .boolean(isPassed),
@@ -93,25 +78,26 @@ extension FlowReport {
     ]
   }
 
-  /// An unknown expectation is open, in the standard's word; only what failed has a level.
-  fileprivate var sarifResults: [SARIFLog.Result] {
+  /// What was found, with its rule; an unknown expectation is open.
+  fileprivate var results: [(rule: String, json: [(String, JSONText?)])] {
     let unplayed = problem.map { problem in
-      SARIFLog.Result(FlowRule.unplayed.rawValue, .fail, .error, problem.reason, at: sarifPlace(problem.place))
+      (FlowRule.unplayed.rawValue, SARIFLog.result(.error, problem.reason, at: place(problem.place)))
     }
     return [unplayed].compactMap(\.self)
       + findings.map { finding in
         let rule = finding.isOfCommand ? FlowRule.command : .expectation
-        let isUnknown = !finding.restsOn.isEmpty
-        var result = SARIFLog.Result(
-          rule.rawValue, isUnknown ? .open : .fail, isUnknown ? .none : .error,
-          ([finding.description] + finding.details).joined(separator: "\n"), at: sarifPlace(finding.place))
-        if !finding.kinds.isEmpty { result.further = [("properties", ["kinds": .strings(finding.kinds.map(\.rawValue))])] }
-        return result
+        let kinds: JSONText? = finding.kinds.isEmpty ? nil : ["kinds": .strings(finding.kinds.map(\.rawValue))]
+        return (
+          rule.rawValue,
+          SARIFLog.result(
+            finding.restsOn.isEmpty ? .error : .open, ([finding.description] + finding.details).joined(separator: "\n"),
+            at: place(finding.place), nil, [("properties", kinds)])
+        )
       }
   }
 
   /// The line of the flow or of its snapshot.
-  private func sarifPlace(_ place: FlowPlace?) -> SARIFLog.Place? {
-    .init(place?.inclusion?.file ?? name, line: place.map { max(1, $0.line) })
+  private func place(_ place: FlowPlace?) -> JSONText? {
+    SARIFLog.place(place?.inclusion?.file ?? name, line: place.map { max(1, $0.line) })
   }
 }

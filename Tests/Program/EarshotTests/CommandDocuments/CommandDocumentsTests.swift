@@ -36,8 +36,9 @@ struct CommandDocumentsTests {
     expectNoDifference(sections.count, names.count)
     for (section, name) in zip(sections, names) { #expect(section.hasPrefix(name + " ")) }
     for argument in reference.entries.flatMap(\.own) + reference.shared where argument.kind != .positional {
-      let item = ".It " + argument.form.replacing("…", with: "...").replacing("--", with: "\\-\\-")
-      #expect(lines.contains(item), "\(item)")
+      // The word for the value is in the page's language.
+      let item = ".It \\-\\-" + (argument.preferredName?.name ?? "")
+      #expect(lines.contains { $0 == item || $0.hasPrefix(item + " ") }, "\(item)")
     }
     // What is written by hand stands around the declarations.
     let byHand = try String(contentsOfFile: template, encoding: .utf8).split(separator: "\n").map(String.init)
