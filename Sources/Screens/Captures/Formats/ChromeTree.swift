@@ -218,6 +218,9 @@ extension ElementProperties {
     case "roledescription": roleDescription = value?.text
     case "hasPopup": page.popup = value?.folded
     case "url": page.url = value?.string
+    case "current": page.current = value.flatMap { WebKinds.current($0.folded) }
+    case "posinset": position = value?.int.map { SetPosition($0, of: position?.count) }
+    case "setsize": position?.count = value?.int
     // A slider without its own value text has an empty one.
     case "valuetext": page.valueText = value?.text.nonEmpty
     case "valuemin": range = ElementRange(current: nil, least: value?.number, most: range?.most)

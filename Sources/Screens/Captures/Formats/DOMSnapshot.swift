@@ -55,9 +55,9 @@ struct DOMSnapshot: Sendable {
       if let invalid = value("aria-invalid") { it.invalidity = Invalidity(word: invalid.folded) }
       it.placeholder = value("placeholder")
       it.language = value("lang")
-      it.position = number("aria-posinset").map { SetPosition($0, of: number("aria-setsize")) }
+      it.position = it.position ?? number("aria-posinset").map { SetPosition($0, of: number("aria-setsize")) }
       page.longestText = number("maxlength")
-      page.current = value("aria-current").flatMap { WebKinds.current($0.folded) }
+      page.current = page.current ?? value("aria-current").flatMap { WebKinds.current($0.folded) }
       page.ownDescription = value("aria-description")
       page.sortOrder = value("aria-sort").flatMap { SortOrder(rawValue: $0.folded) }
       page.statesRole = value("role") != nil || value("scope") != nil
