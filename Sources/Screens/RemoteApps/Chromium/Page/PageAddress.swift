@@ -173,7 +173,17 @@ package struct PageAddress: Hashable, Sendable {
   }
 
   /// The address without its fragment.
-  var withoutFragment: String { String(text.prefix { $0 != "#" }) }
+  var withoutFragment: String { String(Self.document(of: text)) }
+
+  /// An address without its fragment.
+  static func document(of address: String) -> Substring { address.prefix { $0 != "#" } }
+
+  /// The name of an element in the fragment of an address; nil for none.
+  static func fragment(of address: String) -> String? {
+    guard let mark = address.firstIndex(of: "#") else { return nil }
+    let name = String(address[address.index(after: mark)...])
+    return name.isEmpty ? nil : name.removingPercentEncoding
+  }
 }
 
 extension String {
