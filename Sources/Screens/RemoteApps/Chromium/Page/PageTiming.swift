@@ -83,3 +83,61 @@ struct PageTiming {
     return isUrgent ? max(restAt, urgentReadings.endsAt, readsAll ? notBefore : .zero) : max(restAt, notBefore)
   }
 }
+
+/// Tells when a page does something so often that some of it is left out: a script in a loop would leave no time for anything
+/// else.
+///
+/// A burst is taken as it is. After it, two of a kind a second are, until there is a pause.
+struct PageFlood {
+  /// How much of the burst is used up, and when that was so.
+  private var (level, at) = (0.0, Duration.zero)
+
+  /// The largest burst.
+  static let most = 20
+  /// How much comes free in a second.
+  private static let rate = 2.0
+
+  /// Counts one.
+  mutating func note(at now: Duration) { (level, at) = (level(at: now) + 1, now) }
+
+  /// Whether one more is too much.
+  private func isOver(at now: Duration) -> Bool { level(at: now) > Double(Self.most) - 1 }
+
+  /// Whether one more is told, which is counted. The first results of an act are its answer, whatever was told before.
+  ///
+  /// - Parameter results: How many results the act in progress has; nil where there is none.
+  mutating func takes(at now: Duration, resultsOfAct results: Int?) -> Bool {
+    if let results, results < Self.most { return true }
+    guard !isOver(at: now) else { return false }
+    note(at: now)
+    return true
+  }
+
+  /// The time from which on one more is not.
+  var endsAt: Duration { at + .seconds(max(level + 1 - Double(Self.most), 0) / Self.rate) }
+
+  private func level(at now: Duration) -> Double { max(level - (now - at) / .seconds(1) * Self.rate, 0) }
+}
+
+/// How long a document in a browser is waited for until it is at rest; after that it is read as it is.
+package struct PagePatience: Hashable, Sendable {
+  /// The longest wait for the page that is opened at first.
+  var first: Duration
+  /// The longest wait for each later page.
+  var later: Duration
+
+  /// Whether somebody waits for each page.
+  let isForPerson: Bool
+
+  /// The longest wait without another limit.
+  package static let limit = Duration.seconds(10)
+
+  /// - Parameters:
+  ///   - limit: The longest wait.
+  ///   - isForPerson: Whether somebody waits for each page, and can go on meanwhile.
+  package init(_ limit: Duration = Self.limit, isForPerson: Bool = true) {
+    self.isForPerson = isForPerson
+    first = limit
+    later = isForPerson ? min(limit, .seconds(4)) : limit
+  }
+}
