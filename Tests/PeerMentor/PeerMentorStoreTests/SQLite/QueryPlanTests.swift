@@ -18,7 +18,7 @@ struct QueryPlanTests {
     ] as [(Int, [Int], Int?, Bool, Int)])
   func walk(middle: Int, known: [Int], origin: Int?, isForward: Bool, passed: Int) {
     let landmarks = known.map { PagedList.Landmark(place: $0, key: $0.databaseValue, id: Int64($0)) }
-    let walk = PageCrawl(to: PageWindow(around: middle, of: 100, size: 10), of: 100, past: landmarks)
+    let walk = ListPaging(to: PageWindow(around: middle, of: 100, size: 10), of: 100, past: landmarks)
     #expect(walk.origin?.place == origin)
     #expect(walk.isForward == isForward)
     #expect(walk.passed == passed)
@@ -69,7 +69,7 @@ struct QueryPlanTests {
     for place in [20, 60, 90, 40] {
       let window = PageWindow(around: place, of: 100, size: 10)
       for landmarks in [[], [landmark]] {
-        let walk = PageCrawl(to: window, of: 100, past: landmarks)
+        let walk = ListPaging(to: window, of: 100, past: landmarks)
         let (sql, arguments) = list.query(for: walk, length: 10)
         let plan = try plan(of: sql, arguments)
         let searches = plan.filter { $0.contains(" USING COVERING INDEX \(list.index) (account_id=?") }

@@ -66,7 +66,7 @@ extension SQLiteStore {
       try lists.withLock { $0.entry(of: list, in: version) }
       ?? ListCache.Entry(count: count ?? list.fetchCount(db))
     let window = PageWindow(around: place, of: entry.count, size: StoreLimits.pageSize)
-    let walk = PageCrawl(to: window, of: entry.count, past: entry.landmarks)
+    let walk = ListPaging(to: window, of: entry.count, past: entry.landmarks)
     let (rows, landmarks) = try list.fetch(db, window, by: walk, record)
     entry.landmarks = landmarks
     lists.withLock { [entry] in $0.set(entry, of: list, in: version) }

@@ -60,7 +60,7 @@ extension PagedList {
 
   /// The rows of a window in the order of the list, and the first and the last of them as row anchors.
   func fetch<Record>(
-    _ db: Database, _ window: PageWindow, by walk: PageCrawl, _ record: (Row) throws -> Record
+    _ db: Database, _ window: PageWindow, by walk: ListPaging, _ record: (Row) throws -> Record
   ) throws -> (rows: [Record], landmarks: [Landmark]) {
     guard window.length > 0 else { return ([], []) }
     let (sql, arguments) = query(for: walk, length: window.length)
@@ -75,7 +75,7 @@ extension PagedList {
   private static let (pageID, pageKey) = ("page_id", "page_key")
 
   /// The query that fetches the rows at the end of a page crawl.
-  func query(for walk: PageCrawl, length: Int) -> (sql: String, arguments: StatementArguments) {
+  func query(for walk: ListPaging, length: Int) -> (sql: String, arguments: StatementArguments) {
     let (id, key) = (Self.pageID, Self.pageKey)
     let order = isDescending ? "DESC" : "ASC"
     let sql = """
@@ -88,7 +88,7 @@ extension PagedList {
   }
 
   /// The SQL that finds the rows' ids and keys.
-  private func idsSQL(for walk: PageCrawl) -> String {
+  private func idsSQL(for walk: ListPaging) -> String {
     let isRising = walk.isForward != isDescending
     let order = isRising ? "ASC" : "DESC"
     let rows =
