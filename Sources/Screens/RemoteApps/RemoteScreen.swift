@@ -152,3 +152,41 @@ extension RemoteScreen: Hashable {
   /// By the number of the reading.
   package func hash(into hasher: inout Hasher) { hasher.combine(reading) }
 }
+
+/// How a page came to be read first: what an app of scripts shows at once is not what a person gets.
+package struct RemoteOpening: Hashable, Sendable {
+  /// The time from the request until it was read.
+  package var waited: Duration
+  /// Whether it was at rest then: nothing on its way, nothing changing.
+  package var isAtRest: Bool
+  /// Whether next to nothing was there: no element, a text that something is loading, a link that only skips.
+  package var isBare: Bool
+
+  package init(waited: Duration, isAtRest: Bool, isBare: Bool) {
+    (self.waited, self.isAtRest, self.isBare) = (waited, isAtRest, isBare)
+  }
+}
+
+/// The source of a remote app's screen, for a file; it contains no secrets.
+package final class RemoteCapture: Sendable {
+  /// The extension of the file's name: `json` for a page, `xml` for a phone.
+  package let ending: String
+  /// The file's bytes.
+  package let content: [UInt8]
+  /// A screenshot of the screen; nil where there is none.
+  package let picture: Picture?
+
+  /// A screenshot.
+  package struct Picture: Sendable {
+    /// PNG.
+    package var png: [UInt8]
+    /// Its width in the unit of the capture's frames; nil where it is as wide as they are.
+    package var width: Double?
+    /// The distance of its corner from the capture's, to the right and down: a page may have been scrolled.
+    package var offset: (x: Double, y: Double) = (0, 0)
+  }
+
+  init(ending: String, content: [UInt8], picture: Picture?) {
+    (self.ending, self.content, self.picture) = (ending, content, picture)
+  }
+}

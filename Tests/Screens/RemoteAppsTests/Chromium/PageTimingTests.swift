@@ -1,4 +1,3 @@
-import LinuxSupport
 import Testing
 
 @testable import RemoteApps
@@ -8,50 +7,51 @@ struct PageTimingTests {
   @Test("To look once more is no change, and what changes before that is one")
   func secondLook() {
     var timing = PageTiming()
-    let later = monotonicNow() + .seconds(100)
+    let later = Duration.seconds(100)
     timing.lookAgain(at: later)
     #expect(!timing.hasChanged)
-    #expect(timing.readAt(isAsking: false, isActing: false, longestLoading: .seconds(4)) == later)
-    timing.noteChange()
+    #expect(timing.readAt(isActing: false) == later)
+    timing.noteChange(at: .zero)
     #expect(timing.hasChanged)
-    #expect(timing.readAt(isAsking: false, isActing: false, longestLoading: .seconds(4)).map { $0 < later } == true)
+    #expect(timing.readAt(isActing: false).map { $0 < later } == true)
     // The changed page is to be read anyway.
     timing.lookAgain(at: later)
     #expect(timing.hasChanged)
-    timing.beginReading()
-    #expect(!timing.hasChanged && timing.readAt(isAsking: false, isActing: false, longestLoading: .seconds(4)) == nil)
+    timing.beginReading(at: .zero)
+    #expect(!timing.hasChanged && timing.readAt(isActing: false) == nil)
   }
 
   @Test("Live regions that change without a pause are read less often, unless an act waits, and none too late")
   func flood() throws {
     func readAt(_ timing: PageTiming, isActing: Bool = false) throws -> Duration {
-      try #require(timing.readAt(isAsking: false, isActing: isActing, longestLoading: .seconds(4)))
+      try #require(timing.readAt(isActing: isActing))
     }
     var timing = PageTiming()
+    let now = Duration.seconds(10)
     for _ in 1...20 {
-      timing.noteChange(isUrgent: true)
-      #expect(try readAt(timing) <= monotonicNow())
-      timing.beginReading()
+      timing.noteChange(at: now, isUrgent: true)
+      #expect(try readAt(timing) <= now)
+      timing.beginReading(at: now)
     }
-    timing.noteChange(isUrgent: true)
-    let now = monotonicNow()
+    timing.noteChange(at: now, isUrgent: true)
     #expect(try readAt(timing) > now && readAt(timing) <= now + .milliseconds(500))
     #expect(try readAt(timing, isActing: true) <= now)
   }
 
   @Test("After a reading that took long, live regions are read alone at once, and all else after a pause")
   func slowPage() throws {
+    let now = Duration.seconds(10)
     func waits(_ timing: PageTiming) throws -> Bool {
-      try #require(timing.readAt(isAsking: false, isActing: false, longestLoading: .seconds(4))) > monotonicNow() + .seconds(1)
+      try #require(timing.readAt(isActing: false)) > now + .seconds(1)
     }
     var timing = PageTiming()
     #expect(!timing.isSlowToRead)
-    timing.beginReading()
-    timing.endReading(after: .seconds(1), isRareNext: true)
+    timing.beginReading(at: now)
+    timing.endReading(at: now, after: .seconds(1), isRareNext: true)
     #expect(timing.isSlowToRead)
-    timing.noteChange()
+    timing.noteChange(at: now)
     #expect(try waits(timing))
-    timing.noteChange(isUrgent: true)
+    timing.noteChange(at: now, isUrgent: true)
     #expect(try !waits(timing))
     // Where they cannot be read alone, they wait with the rest.
     timing.noteLiveRegions(areReadAlone: false)

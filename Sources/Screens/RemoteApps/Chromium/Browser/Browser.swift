@@ -1,3 +1,4 @@
+internal import Foundation
 internal import LinuxSupport
 internal import Synchronization
 
@@ -77,5 +78,77 @@ private final class Receiver: Sendable {
       return state.deliver
     }
     deliver(message)
+  }
+}
+
+/// Browsers that pages have left, for later pages: a browser starts in half a second, and a page in a tenth of that where a
+/// browser is idle.
+///
+/// Each page is in its own context: it gets neither cookies nor any other stored data of an earlier page. A
+/// browser ends with the pool at the latest.
+package final class BrowserPool: Sendable {
+  private let idle = Mutex<[Browser]>([])
+
+  /// A pool without browsers.
+  package init() {}
+
+  /// An idle browser with these options and this language, or a new one.
+  func take(_ options: [String], language: String) throws(ChromiumError) -> Browser {
+    let (browser, ended) = idle.withLock { idle in
+      let ended = idle.filter(\.hasEnded)
+      idle.removeAll(where: \.hasEnded)
+      let place = idle.lastIndex { $0.options == options && $0.language == language }
+      return (place.map { idle.remove(at: $0) }, ended)
+    }
+    // The end of these is waited for here, outside the lock.
+    withExtendedLifetime(ended) {}
+    if let browser { return browser }
+    return try Browser(options: options, language: language)
+  }
+
+  /// Stores a browser that a page has left.
+  func give(_ browser: Browser) {
+    idle.withLock { $0.append(browser) }
+  }
+}
+
+/// Finds the browser among the installed programs.
+///
+/// There are two kinds. A headless shell shows pages without the rest of a browser: the same pages, the same accessibility
+/// tree, a third of the processor time for a session. But the browser's own words, such as those of a button to choose a
+/// file, are in English alone.
+enum InstalledBrowser {
+  private static let shells = ["chromium-headless-shell", "chrome-headless-shell"]
+  private static let browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+
+  /// The browser for pages in a language: of the first folder of `PATH` that contains any, the one that fits better; nil where
+  /// none is installed.
+  ///
+  /// - Parameter language: Its code.
+  static func program(for language: String) -> String? {
+    let names = language == "en" ? shells + browsers : browsers + shells
+    return ChildProcess.installed(anyOf: names).map(program)
+  }
+
+  /// The program behind a command.
+  ///
+  /// Debian's command for its headless shell is a script that waits for it, so that a signal would end the script alone.
+  private static func program(of command: String) -> String {
+    let (folder, name) = (URL(filePath: command).deletingLastPathComponent(), URL(filePath: command).lastPathComponent)
+    let program = folder.appending(path: "../lib/chromium/\(name)").standardizedFileURL.path
+    return shells.contains(name) && access(program, X_OK) == 0 ? program : command
+  }
+}
+
+/// The reason why a page cannot be opened or read, as a sentence for the person.
+package struct ChromiumError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What failed, on what, why, and what to try.
+  package var description: String
+  /// Whether Chromium itself has ended, so that it takes no more commands.
+  var isEnd = false
+
+  init(_ description: String, isEnd: Bool = false) {
+    self.description = description
+    self.isEnd = isEnd
   }
 }

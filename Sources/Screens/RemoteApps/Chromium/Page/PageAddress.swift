@@ -173,9 +173,36 @@ package struct PageAddress: Hashable, Sendable {
   }
 
   /// The address without its fragment.
-  var withoutFragment: String { String(text.prefix { $0 != "#" }) }
+  var withoutFragment: String { String(Self.document(of: text)) }
+
+  /// An address without its fragment.
+  static func document(of address: String) -> Substring { address.prefix { $0 != "#" } }
+
+  /// The name of an element in the fragment of an address; nil for none.
+  static func fragment(of address: String) -> String? {
+    guard let mark = address.firstIndex(of: "#") else { return nil }
+    let name = String(address[address.index(after: mark)...])
+    return name.isEmpty ? nil : name.removingPercentEncoding
+  }
 }
 
 extension String {
   fileprivate var withoutWWW: Substring { hasPrefix("www.") ? dropFirst(4) : self[...] }
+}
+
+extension PageAddress {
+  /// The time that a server may take to accept a connection.
+  private static let timeout = Duration.seconds(10)
+
+  /// Checks whether anything answers at the address, before a browser is started for it.
+  ///
+  /// - Throws: A sentence if there is no such server, or if it takes no connection. All else is the browser's to tell.
+  func checkServer() throws(ChromiumError) {
+    guard !text.lowercased().hasPrefix("file:") else { return }
+    guard let code = HTTPConnection().refusal(of: text, timeout: Self.timeout) else { return }
+    throw ChromiumError(
+      localized(
+        en: "cannot open '\(text)': \(PageErrorReason.words(for: code))",
+        nb: "kan ikke åpne «\(text)»: \(PageErrorReason.words(for: code))"))
+  }
 }

@@ -33,7 +33,7 @@ extension PageDriver {
       // The browser has not reported these.
       let news = nodes.filter(reader.isChanged)
       changed += news
-      if !news.isEmpty { timing.noteChange() }
+      if !news.isEmpty { note(.changed) }
       return true
     }
     guard let nodes = subscription.take(number, result) else { return false }
@@ -41,16 +41,6 @@ extension PageDriver {
     changed += nodes.filter(reader.isChanged)
     subscription.ask(page)
     return true
-  }
-
-  /// Begins to read changes alone, once the browser reports all of them.
-  func completeSubscription() {
-    guard let at = subscription.completeAt, at <= monotonicNow() else { return }
-    subscription.complete()
-    // An act in progress waits for a reading of the changes.
-    timing.noteChange()
-    queuedAnswers.forEach { $0() }
-    queuedAnswers = []
   }
 
   /// Records that nodes have changed.
@@ -70,11 +60,11 @@ extension PageDriver {
   func readChanges(at place: PageSession.Place) throws(DevToolsError) -> PageChanges? {
     let isComplete = subscription.isComplete
     // Where the focus is belongs to what is read with it.
-    let areLiveAlone = unreported.contains(.live) && !unreported.contains(.focus) && current == nil
-    if areLiveAlone, !isComplete || timing.isSlowToRead, let live = try readLiveRegions() { return live }
+    let areLiveAlone = unreported.contains(.live) && !unreported.contains(.focus) && machine.current == nil
+    if areLiveAlone, !isComplete || machine.timing.isSlowToRead, let live = try readLiveRegions() { return live }
     var named: [[JSONValue]] = []
     // An act and a live region wait for no names, which come after the browser has painted: they are asked for next.
-    let isAwaited = unreported.contains(.live) || current.map { $0.waitsUntil == nil } == true
+    let isAwaited = unreported.contains(.live) || machine.current.map { $0.waitsUntil == nil } == true
     let isNaming = !isComplete || unreported.contains(.elements) && !isAwaited
     if isNaming {
       let found = try observers.changed(page)
@@ -99,7 +89,7 @@ extension PageDriver {
       return nil
     }
     // Changes reported before the answer are read now.
-    timing.beginReading()
+    note(.readingBegins)
     var reported: [JSONValue] = []
     let before = unreported
     do throws(DevToolsError) {
@@ -115,7 +105,7 @@ extension PageDriver {
   /// changed is read next. Nil where they are not known, or too many.
   private func readLiveRegions() throws(DevToolsError) -> PageChanges? {
     guard let named = try observers.changed(page, .live), !named.isEmpty else {
-      timing.noteLiveRegions(areReadAlone: false)
+      note(.liveRegions(areReadAlone: false))
       return nil
     }
     var found = FoundNodes()
@@ -125,7 +115,7 @@ extension PageDriver {
       parents = (parents + reader.unknownChildren(of: found.nodes, besides: found.ids)).filter { asked.insert($0).inserted }
       if parents.isEmpty { break }
       guard asked.count <= Self.mostAskedOfRegions else {
-        timing.noteLiveRegions(areReadAlone: false)
+        note(.liveRegions(areReadAlone: false))
         return nil
       }
       let questions = parents.map { (node: $0, frame: frame(of: $0)) }
@@ -135,7 +125,7 @@ extension PageDriver {
       }
     }
     let described = try describe(reader.undescribed(found.nodes))
-    timing.noteLiveRegions(areReadAlone: true)
+    note(.liveRegions(areReadAlone: true))
     unreported.remove(.live)
     isPartlyRead = true
     return PageChanges(nodes: found.nodes, described: described)

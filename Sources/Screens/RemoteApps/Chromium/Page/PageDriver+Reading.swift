@@ -18,63 +18,39 @@ internal import Text
 //    of the same nodes; where the browser has forgotten the requests, everything begins again.
 
 extension PageDriver {
-  func readPage() {
-    let start = monotonicNow()
-    let isStillLoading = timing.isLoading
-    if hasReportedSilence, !page.answers(within: .milliseconds(100)) {
-      // It is read as soon as anything shows that it answers again.
-      timing.beginReading()
-      return finish()
-    }
+  /// Reads the page.
+  ///
+  /// - Parameter checksAnswer: Whether it is asked first whether it answers at all, as it did not.
+  func readPage(checksAnswer: Bool) -> PageMachine.ReadingResult {
+    if checksAnswer, !page.answers(within: .milliseconds(100)) { return .silent }
     do throws(DevToolsError) {
-      timing.beginReading()
+      note(.readingBegins)
       isPartlyRead = false
       let place: PageSession.Place
       if let known = self.place { place = known } else { place = try page.place() }
       self.place = place
-      let new: RemoteScreen?
       switch try read(at: place) {
-      case .success(let screen): new = screen
-      case .failure(let error): return failed(Unreachable(address: place.address, reason: error.reason))
+      case .success(let new):
+        if !isPartlyRead { observers.noteReading() }
+        if new != nil { (lastReference, hasFocusMoved) = (nil, false) }
+        return .screen(
+          new, isInPart: isPartlyRead, hasMore: unreported.contains(.elements),
+          isRareNext: subscription.hasBegun && !subscription.isComplete)
+      case .failure(let error): return .unreadable(PageMachine.Unreachable(address: place.address, reason: error.reason))
       }
-      (hasReportedSilence, wasRefused) = (false, false)
-      if isPartlyRead || unreported.contains(.elements) { timing.noteChange() }
-      if !isPartlyRead {
-        observers.noteReading()
-        timing.endReading(after: monotonicNow() - start, isRareNext: subscription.hasBegun && !subscription.isComplete)
-      }
-      guard var new else { return finish() }
-      if screen == nil { new.opening = opening }
-      (lastReference, hasFocusMoved) = (nil, false)
-      show(new)
-      if let status = errorStatus, !timing.awaitsDocument {
-        errorStatus = nil
-        emit(.notice(.errorStatus(status.status, address: PrintableText.excerpt(status.address))))
-      }
-      if isStillLoading, timing.reportsSlowness() { emit(.notice(.stillLoading)) }
-    } catch .ended {
-      return fail(.ended)
-    } catch .interrupted {
-      // The interruption is handled next, and decides what to do.
-      return
     } catch {
-      timing.endReading(after: monotonicNow() - start)
-      if case .failed = error, isStillLoading || !wasRefused {
-        // One document is just being replaced by another, and neither answers.
-        wasRefused = true
-        place = nil
-        beginSubscription(nil)
-        return timing.noteChange()
+      switch error {
+      case .ended: return .ended
+      case .interrupted: return .interrupted
+      case .failed: return .refused
+      case .noAnswer: return .noAnswer
       }
-      if !hasReportedSilence, screen != nil { emit(.notice(.noAnswer)) }
-      hasReportedSilence = true
     }
-    finish()
   }
 
   /// The present screen; nil where there is none yet.
   private func read(at place: PageSession.Place) throws(DevToolsError) -> Result<RemoteScreen?, CaptureError> {
-    if subscription.hasBegun, !timing.isLoading, let changes = try readChanges(at: place) {
+    if subscription.hasBegun, !machine.phase.isLoading, let changes = try readChanges(at: place) {
       let there = self.there(place)
       do throws(CaptureError) {
         if let screen = try reader.screen(changes, at: there) { return .success(screen) }
@@ -92,7 +68,7 @@ extension PageDriver {
       }
       let isUnderWay = subscription.hasBegun && !subscription.isComplete && subscription.frames == read.frames
       frames = read.frames
-      if !isUnderWay, !timing.isLoading { beginSubscription(read.frames) }
+      if !isUnderWay, !machine.phase.isLoading { beginSubscription(read.frames) }
       return .success(new)
     } catch {
       return .failure(error)
@@ -121,81 +97,22 @@ extension PageDriver {
     let visit = history.visit(place)
     return PageReader.Place(
       address: place.address, visit: visit, actedOn: lastReference, hasFocusMoved: hasFocusMoved,
-      fragment: visit.instance == screen?.instance ? nil : Self.fragment(of: place.address), scrolling: scroll.scrolling)
-  }
-
-  /// The name of an element in the fragment of an address; nil for none.
-  static func fragment(of address: String) -> String? {
-    guard let mark = address.firstIndex(of: "#") else { return nil }
-    let name = String(address[address.index(after: mark)...])
-    return name.isEmpty ? nil : name.removingPercentEncoding
-  }
-
-  func show(_ new: RemoteScreen) {
-    // The first screen is the result of opening the page.
-    guard let old = screen else {
-      title = (new.title, false)
-      return screen = new
-    }
-    var new = scroll.followed(from: old, to: new)
-    if case .scroll(_, let forward) = current?.act, new.hasSameElements(as: old) {
-      scroll.noteEnd(forward ? 1 : -1, of: &new)
-    }
-    defer { screen = new }
-    guard old.instance == new.instance, old.failure == nil else {
-      title = (new.title, false)
-      return emit(.screen(new))
-    }
-    tell(title: new.title)
-    // A screen with the same elements in the same states is not reported.
-    if current?.opening != nil || old.tree != new.tree || old.focus != new.focus || old.depth != new.depth
-      || old.choices != new.choices || old.fields != new.fields
-    {
-      report(new, after: old)
-    }
-  }
-
-  /// The longest wait for the focus of a dialog, on a page that does not answer.
-  private static let longestOpening = Duration.seconds(1)
-
-  /// Reports a screen that differs from the one before: as the answer to the act in progress, unless a person hears nothing of
-  /// it by themselves. What has opened a dialog is answered once the page has had the time to give that the focus.
-  private func report(_ new: RemoteScreen, after old: RemoteScreen) {
-    guard let current, let node = current.act.node else { return emit(.screen(new)) }
-    switch current.opening {
-    case nil where new.opensWithoutFocus(after: old):
-      self.current?.opening = .asked(page.send("Runtime.evaluate", PageScripts.whenIdle))
-      timing.lookAgain(at: current.began + Self.longestOpening)
-    case nil where !new.isHeard(after: old, byActingOn: node):
-      self.current?.unheard = new
-      report(.screen(new))
-    case .asked where new.focus == old.focus && monotonicNow() < current.began + Self.longestOpening: break
-    default: emit(.screen(new))
-    }
-  }
-
-  /// Tells the title once the page is at rest, unless it is the one that was told last.
-  private func tell(title new: String) {
-    title.isStale = new != title.told
-    guard title.isStale else { return }
-    if rest.holds {
-      title = (new, false)
-      emit(.notice(.title(new)))
-    } else if rest.isReached {
-      rest.beginAnew(.drawn)
-    }
+      fragment: visit.instance == machine.screen?.instance ? nil : PageAddress.fragment(of: place.address),
+      scrolling: machine.scroll.scrolling)
   }
 }
 
 extension PageDriver {
   /// The screen as updated by changes, and the same read as a whole; nil as long as it is read only as a whole.
   func comparison() -> ChromiumPage.Comparison? {
-    guard subscription.hasBegun, !timing.isLoading, failure == nil else { return nil }
-    readPage()
-    if unreported.contains(.elements) { readPage() }
-    guard subscription.hasBegun, let screen, let place, let read = try? page.read(reader.detail) else { return nil }
+    let phase = machine.phase
+    guard subscription.hasBegun, !phase.isLoading, phase.failure == nil, !phase.isAsking else { return nil }
+    note(.readNow)
+    if unreported.contains(.elements) { note(.readNow) }
     var other = reader
-    guard let whole = try? other.screen(read, at: there(place)) else { return nil }
+    guard subscription.hasBegun, let screen = machine.screen, let place, let read = try? page.read(reader.detail),
+      let whole = try? other.screen(read, at: there(place))
+    else { return nil }
     return ChromiumPage.Comparison(kept: screen, whole: whole)
   }
 }

@@ -1,18 +1,12 @@
 internal import AccessibilityTree
 internal import Captures
-internal import DequeModule
 internal import Foundation
 internal import LinuxSupport
 internal import Text
 
-/// Drives one page on its own thread: performs acts one after the other, notices changes, and reads the page again once it
-/// has come to rest.
+/// Drives one page on its own thread: carries out the effects of a `PageMachine` in a browser, and steps it with what comes of them.
 ///
-/// 1. An act is performed, and answered with the screen that is read after it.
-/// 2. An observer in the page notices changes. After a short rest, or some time without one, the page is read; the session
-///    compares the screens and announces the changes.
-/// 3. An opened document is read when it has loaded; one that takes long is read as it is.
-/// 4. A question of the page's (a dialog of the browser) is reported at once; until it is answered nothing can be read.
+/// What is stored of the page, so that changes alone are read, is here too: see `PageDriver+Reading`.
 final class PageDriver {
   typealias Client = DevToolsClient<PageRequest>
   private let mailbox: Mailbox<Client.Mail>
@@ -21,22 +15,33 @@ final class PageDriver {
   let phone: EmulatedPhone?
   /// The page that was opened at first.
   var first: PageAddress
-  let report: (RemoteEvent) -> Void
+  private let report: (RemoteEvent) -> Void
   /// The pool of its browser; nil for a browser that ends with the page.
   private let browsers: BrowserPool?
   private var browser: Browser?
+  private(set) var machine: PageMachine
+  /// The answers to acts, by their numbers.
+  private var answers: [Int: @Sendable ([RemoteEvent]) -> Void] = [:]
+  /// The answers to those who wait until the page is at rest, by their numbers.
+  private var restAnswers: [Int: @Sendable (Bool) -> Void] = [:]
+  private var lastAnswer = 0
+  /// The questions of the machine to the page, by the numbers of the commands that ask them.
+  private var questions: [Int: Question] = [:]
+
   var page: PageSession!
   var reader: PageReader
   /// The windows below the present one, the first page's first.
-  var windows: [PageWindow] = []
+  var windows: [PageWindow] = [] { didSet { notePlace() } }
   /// The windows that the page is opening.
   var newWindows = NewWindows()
+  var history = PageHistory() { didSet { notePlace() } }
+  /// The browser's handle of the element at the cursor.
+  var handle = ElementHandle()
+
   /// Makes the browser report changes.
   var subscription = PageSubscription()
   /// The calls to make when the browser reports all changes.
-  var queuedAnswers: [@Sendable () -> Void] = []
-  /// The browser's handle of the element at the cursor.
-  var handle = ElementHandle()
+  private var keptAnswers: [@Sendable () -> Void] = []
   /// The requests that were sent right after a press; nil once the first is answered, or new ones are sent.
   var early: EarlyQuestions?
   /// Tells which elements have changed.
@@ -51,60 +56,14 @@ final class PageDriver {
   var unreported = UnreportedChange()
   /// Whether a whole reading waits for the page's tree: earlier reports of nodes are older.
   var awaitsTree = false
+  /// Whether only live regions were read last, so that other changes have still to be read.
+  var isPartlyRead = false
   /// The page's place in its history; nil where that may have changed.
   var place: PageSession.Place?
-  /// The screen that was read last.
-  var screen: RemoteScreen?
-  /// The acts that wait.
-  var acts: Deque<(act: RemoteAction, answer: @Sendable ([RemoteEvent]) -> Void)> = []
-  /// The title that was told last, and whether the page has another since: it is told at rest, as some pages have one only while
-  /// they are busy.
-  var title = (told: "", isStale: false)
-  /// The act whose answer waits for the page to be read, and the events since.
-  var current: Current?
-  var timing = PageTiming()
-  /// Whether the document that has loaded is at rest.
-  var rest = PageRest()
-  /// Those who wait until the page is at rest, one after the other.
-  private var settling: Deque<Settling> = []
-  /// Whether an act was performed, or the page scrolled, since the page was waited for last.
-  var hasActed = false
-  var scroll = PageScroll()
-  /// The error status of the document, until it is told.
-  var errorStatus: (status: Int, address: String)?
-  /// How long a document is waited for until it is at rest.
-  let patience: PagePatience
-  /// The time at which the first page was requested.
-  private var openedAt: Duration = .zero
-  var history = PageHistory()
   /// The backend id of the element acted on since the last reading: the cursor does not follow the focus to it.
   var lastReference: Int?
   /// Whether the focus has moved since the last reading, also where it has come back.
   var hasFocusMoved = false
-  var questions = PageQuestions()
-  /// What the page tells, and whether it was told that some of it is left out.
-  var (flood, hasToldFlood) = (PageFlood(), false)
-  /// The field for which the page asks for files; nil for none.
-  var fileField: (reference: Int, takesSeveral: Bool)?
-  /// Whether a question waits for its answer, so that nothing is read.
-  var isAsking = false
-  /// The reason why nothing can be read until another document has come.
-  var failure: RemoteNotice?
-  /// The address that could not be opened, with the browser's reason, until the browser's own page about it has come.
-  var unreachable: Unreachable?
-  /// The browser's name for the request for the document that is to come, and why it failed; nil once it has come.
-  var document: (request: String?, error: String?)?
-  /// Whether it was reported that the page does not answer, and the page has not answered since.
-  var hasReportedSilence = false
-  /// Whether only live regions were read last, so that other changes have still to be read.
-  var isPartlyRead = false
-  /// Whether the browser refused the last reading.
-  var wasRefused = false
-  /// What the page was refused and a person was told.
-  var refusals: Set<RemoteNotice> = []
-  /// The number of the command that opens a page.
-  private var openingCommand: Int?
-  var isClosed = false
 
   /// Changes that the browser does not report.
   struct UnreportedChange: OptionSet {
@@ -119,58 +78,24 @@ final class PageDriver {
     static let elements = UnreportedChange(rawValue: 8)
   }
 
-  /// An act in progress.
-  struct Current {
-    var act: RemoteAction
-    var answer: @Sendable ([RemoteEvent]) -> Void
-    var events: [RemoteEvent] = []
-    /// The time until which its answer waits for an effect, where there was none at once.
-    var waitsUntil: Duration?
-    /// Where it has opened a dialog without the focus: the question whether the page has done what it has begun, which often
-    /// gives the dialog the focus. It is announced then, where the cursor goes.
-    var opening: Opening?
-    /// The screen that was reported meanwhile, because a person who does not look for the changes hears none of them.
-    var unheard: RemoteScreen?
-    /// Whether it lets the page close what is open over it.
-    var isClosing = false
-    /// The time at which it was begun.
-    let began = monotonicNow()
-  }
-
-  /// What is waited for by those who wait until the page is at rest; nil for nobody.
-  var awaited: AppRest? { settling.first?.rest }
-
-  /// The wait for the focus of a dialog that an act has opened.
-  enum Opening: Hashable {
-    /// The page is asked by the message with this number.
-    case asked(Int)
-    case answered
-  }
-
-  /// Somebody who waits until the page is at rest.
-  private struct Settling {
-    var rest: AppRest
-    var until: Duration
-    var answer: @Sendable (Bool) -> Void
-    /// Whether the page has come to rest meanwhile, so that it is checked.
-    var isChecked = false
-  }
-
-  /// A document that could not be opened, and why.
-  struct Unreachable {
-    var address: String
-    /// In the browser's words; nil where it gives none.
-    var reason: String?
+  /// A question to the page, whose answer is an input of the machine.
+  private enum Question {
+    /// What there is of the page.
+    case content(Int)
+    /// Whether it has done what it had begun.
+    case idle(Int)
+    /// Whether it can be opened.
+    case opening
   }
 
   init(
     _ mailbox: Mailbox<Client.Mail>, in browsers: BrowserPool?, keepingTo address: PageAddress, language: String,
     phone: EmulatedPhone?, detail: PageDetail, patience: PagePatience, report: @escaping (RemoteEvent) -> Void
   ) {
+    machine = PageMachine(address, patience: patience)
     reader = PageReader(detail)
     (self.mailbox, self.browsers) = (mailbox, browsers)
     self.address = address
-    self.patience = patience
     first = address
     self.language = language
     self.phone = phone
@@ -181,12 +106,13 @@ final class PageDriver {
   func open(_ first: PageAddress) throws(ChromiumError) -> RemoteScreen {
     self.first = first
     do throws(DevToolsError) { try begin(first) } catch { throw ChromiumError(Self.sentence(error, first)) }
-    while screen == nil, !isClosed {
+    while machine.screen == nil, !machine.isClosed {
       attend()
-      if let errorStatus, screen == nil {
+      if let errorStatus = machine.errorStatus, machine.screen == nil {
         throw ChromiumError(
           "the server answers '\(errorStatus.address)' with the error \(errorStatus.status), so there is no app")
       }
+      let failure = machine.phase.failure
       if case .failed(let address, let reason) = failure {
         throw ChromiumError(localized(en: "cannot open '\(address)': \(reason)", nb: "kan ikke åpne «\(address)»: \(reason)"))
       }
@@ -196,14 +122,14 @@ final class PageDriver {
             en: "cannot open '\(first.text)': \(failure == .ended ? "Chromium ended" : "the page crashed"); try again",
             nb: "kan ikke åpne «\(first.text)»: \(failure == .ended ? "Chromium avsluttet" : "siden krasjet"); prøv igjen"))
       }
-      if hasReportedSilence {
+      if machine.isSilent {
         throw ChromiumError(
           localized(
             en: "cannot open '\(first.text)': the page does not answer; its scripts may have no end",
             nb: "kan ikke åpne «\(first.text)»: siden svarer ikke; skriptene har kanskje ingen slutt"))
       }
     }
-    guard let screen else { throw ChromiumError(localized(en: "the page was closed", nb: "siden ble lukket")) }
+    guard let screen = machine.screen else { throw ChromiumError(localized(en: "the page was closed", nb: "siden ble lukket")) }
     return screen
   }
 
@@ -223,7 +149,7 @@ final class PageDriver {
         throw .failed("start", error.description)
       }
       do throws(DevToolsError) {
-        page = try PageSession(browser.client(mailbox, events: Self.events))
+        page = try PageSession(browser.client(mailbox, events: PageEvent.methods))
         self.browser = browser
       } catch {
         // An idle browser may have been ended meanwhile.
@@ -236,18 +162,17 @@ final class PageDriver {
     phone?.show(page)
     (windows, newWindows) = ([], NewWindows())
     history = PageHistory()
-    (timing, isAsking, failure, unreachable) = (PageTiming(), false, nil, nil)
-    (handle, early, rest, errorStatus, fileField) = (ElementHandle(), nil, PageRest(), nil, nil)
+    (handle, early, questions) = (ElementHandle(), nil, [:])
     beginSubscription(nil)
-    openedAt = monotonicNow()
+    note(.begins)
     go(to: first.text)
   }
 
   /// Opens an address in place of the page.
   func go(to address: String) {
     place = nil
-    timing.beginLoading(isOurs: true)
-    openingCommand = page.send("Page.navigate", ["url": .string(address)])
+    note(.goes)
+    questions[page.send("Page.navigate", ["url": .string(address)])] = .opening
   }
 
   private static func sentence(_ error: DevToolsError, _ address: PageAddress) -> String {
@@ -262,47 +187,10 @@ final class PageDriver {
 
   /// Handles events of the page and requests until it is closed.
   func run() {
-    while !isClosed { attend() }
-    settling.forEach { $0.answer(true) }
+    while !machine.isClosed { attend() }
+    for (_, answer) in restAnswers.sorted(by: { $0.key < $1.key }) { answer(true) }
     leave()
   }
-
-  /// Begins to wait until the page is at rest again.
-  private func settle(_ rest: AppRest, atMost limit: Duration?, _ answer: @escaping @Sendable (Bool) -> Void) {
-    showCursor()
-    if rest == .afterAct, !hasActed {
-      // What is known to have changed is read.
-      if current == nil, failure == nil, !isAsking, !timing.isLoading, nextReading != nil { readPage() }
-      return answer(true)
-    }
-    if settling.isEmpty, !timing.isLoading { self.rest.beginAnew(rest) }
-    settling.append(
-      Settling(rest: rest, until: monotonicNow() + min(patience.later, limit ?? patience.later), answer: answer))
-  }
-
-  /// Answers those who wait until the page is at rest, once it is and has been read, or their time is over.
-  private func answerSettled() {
-    guard let first = settling.first else { return }
-    if rest.isReached, !first.isChecked {
-      settling[0].isChecked = true
-      if checksAtRest { check.hasten() }
-    }
-    let isPending = current != nil || !acts.isEmpty || nextReading != nil || checksAtRest && check.isPending
-    let isAtRest = rest.isReached && !isPending || isAsking || failure != nil
-    guard isAtRest || first.until <= monotonicNow() else { return }
-    settling.removeFirst()
-    hasActed = false
-    if !isAtRest, patience.isForPerson { emit(.notice(.stillLoading)) }
-    first.answer(isAtRest)
-    if let next = settling.first { rest.beginAnew(next.rest) }
-  }
-
-  /// The most nodes of a page that is compared with the browser's whenever it is waited for. Larger ones, which would take
-  /// longer, are compared a little later.
-  private static let mostChecked = 2000
-
-  /// Whether the page is compared with the browser's when it has come to rest: not all changes are reported.
-  private var checksAtRest: Bool { subscription.isComplete && reader.nodeCount <= Self.mostChecked }
 
   /// Leaves the browser to the next page, where there is a pool; otherwise ends it.
   private func leave() {
@@ -312,85 +200,133 @@ final class PageDriver {
     }
     browser = nil
   }
+}
 
-  /// How the first page came to be read now.
-  var opening: RemoteOpening {
-    RemoteOpening(waited: monotonicNow() - openedAt, isAtRest: rest.isReached, isBare: rest.isBare)
-  }
+// MARK: - Turns
 
-  /// The longest time for which a document that is being opened is waited for now.
-  private var longestLoading: Duration { screen == nil ? patience.first : patience.later }
+extension PageDriver {
+  /// The most nodes of a page that is compared with the browser's whenever it is waited for. Larger ones, which would take
+  /// longer, are compared a little later.
+  private static let mostChecked = 2000
 
-  /// The time of the next reading; nil for none.
-  private var nextReading: Duration? {
-    timing.readAt(
-      isAsking: isAsking, isActing: current != nil, isAwaited: !settling.isEmpty, longestLoading: longestLoading)
-  }
+  /// Whether the page is compared with the browser's when it has come to rest: not all changes are reported.
+  private var checksAtRest: Bool { subscription.isComplete && reader.nodeCount <= Self.mostChecked }
 
+  /// Waits for what comes next, and handles it.
   private func attend() {
-    answerSettled()
-    rest.lateAt = timing.loadingEnd(after: longestLoading)
-    let readAt = failure == nil || current != nil ? nextReading : nil
-    let isAwaited = !settling.isEmpty || current?.waitsUntil != nil || title.isStale
-    let awaitsRest = (timing.isLoading || isAwaited) && !isAsking
-    let askAt = awaitsRest ? rest.askAt : nil
-    // A check must not delay anything that a person waits for.
-    let mayCheck =
-      subscription.isComplete && !isAsking && failure == nil && current == nil && acts.isEmpty && nextReading == nil
+    beginTurn()
+    let mayCheck = subscription.isComplete && machine.mayCompare
     if mayCheck, let frames { check.ask(page, frames) }
     let checkAt = mayCheck && !check.isUnderWay ? check.dueAt : nil
-    let deadline = [readAt, askAt, checkAt, subscription.completeAt, settling.first?.until].compactMap(\.self).min()
+    let deadline = [machine.wakeAt, checkAt, subscription.completeAt].compactMap(\.self).min()
     if let mail = page.client.next(until: deadline) { take(mail) }
     // All events are known before anything is done: a navigation may have begun.
-    while !isClosed, let mail = page.client.next(until: .zero) { take(mail) }
+    while !machine.isClosed, let mail = page.client.next(until: .zero) { take(mail) }
     enterWindow()
     completeSubscription()
-    if awaitsRest, let due = rest.askAt, due <= monotonicNow() { rest.ask(page) }
-    if acts.isEmpty { showCursor() }
-    // With another act waiting, this one no longer waits for an effect, unless one has begun.
-    if current?.waitsUntil != nil, !acts.isEmpty, !timing.isLoading, isAsking || !timing.hasChanged { finish() }
-    if current == nil, let next = acts.popFirst() {
-      // Its effects are known before anything is read: while a dialog is open, nothing can be.
-      return perform(next.act, answer: next.answer)
-    }
-    guard failure == nil || current != nil,
-      let due = nextReading, due <= monotonicNow()
-    else { return }
-    if failure == nil { readPage() } else { giveUpWaiting() }
+    note(.caughtUp)
+    note(.next)
+  }
+
+  private func beginTurn() { note(.turn(isComparing: checksAtRest && check.isPending)) }
+
+  /// Steps the machine, and carries out the effects.
+  func note(_ input: PageMachine.Input) {
+    for effect in machine.step(input, at: monotonicNow()) { carryOut(effect) }
+  }
+
+  private func notePlace() {
+    note(
+      .place(
+        PageMachine.Place(
+          address: history.address, depth: history.depth, leadsBack: history.previous != nil || !windows.isEmpty)))
   }
 
   private func take(_ mail: Client.Mail) {
     switch mail {
-    case .request(.close): isClosed = true
+    case .request(.close): note(.close)
     case .request(.act(let act, let answer)):
-      // Of several texts for one field only the last has to arrive.
-      if case .setText(let node, _) = act, let waiting = acts.last, case .setText(node, _) = waiting.act {
-        acts.removeLast().answer([])
-      }
-      acts.append((act, answer))
-    case .request(.reach(let node)): scroll.cursor = node
+      lastAnswer += 1
+      answers[lastAnswer] = answer
+      note(.act(lastAnswer, act))
+    case .request(.reach(let node)): note(.reach(node))
     case .request(.compare(let answer)): answer(comparison())
-    case .request(.whenAtRest(let rest, let limit, let answer)): settle(rest, atMost: limit, answer)
-    case .request(.whenKept(let answer)): if subscription.isComplete { answer() } else { queuedAnswers.append(answer) }
+    case .request(.whenAtRest(let rest, let limit, let answer)):
+      lastAnswer += 1
+      restAnswers[lastAnswer] = answer
+      note(.showCursor)
+      note(.settle(lastAnswer, rest, atMost: limit))
+    case .request(.whenKept(let answer)): if subscription.isComplete { answer() } else { keptAnswers.append(answer) }
     case .browser(.event(let event)):
-      if let session = event.session, session != page.session { takeBehind(event, session) } else { take(event) }
+      if let session = event.session, session != page.session {
+        takeBehind(event, session)
+      } else if let event = PageEvent(event, of: page.frame) {
+        take(event)
+      }
     case .browser(.answer(let number, let result)):
-      if hasReportedSilence { timing.noteChange() }
+      note(.answered)
       if number == early?.flush { early = nil }
       if handle.take(number, result) || takeSubscribed(number, result) { return }
-      if current?.opening == .asked(number) {
-        current?.opening = .answered
-        return timing.lookAgain(at: monotonicNow())
+      switch questions.removeValue(forKey: number) {
+      case .idle(let question): note(.idle(question))
+      case .content(let question): note(.content((try? result.get()).flatMap(PageContent.init), to: question))
+      case .opening: if let reason = (try? result.get())?["errorText"]?.string { note(.cannotOpen(reason)) }
+      case nil: break
       }
-      let wasEnabled = rest.hasEnabledSemantics
-      if rest.take(number, result) {
-        if !wasEnabled, rest.hasEnabledSemantics { emit(.notice(.semanticsEnabled)) }
-        return readAtRest()
-      }
-      if number == openingCommand, failure == nil, case .success(let value) = result, let reason = value["errorText"]?.string {
-        cannotOpen(timing.address ?? address.text, reason)
-      }
-    case .browser(.ended): fail(.ended)
+    case .browser(.ended): note(.ended)
     }
+  }
+
+  /// Begins to read changes alone, once the browser reports all of them.
+  private func completeSubscription() {
+    guard let at = subscription.completeAt, at <= monotonicNow() else { return }
+    subscription.complete()
+    // An act in progress waits for a reading of the changes.
+    note(.changed)
+    keptAnswers.forEach { $0() }
+    keptAnswers = []
+  }
+
+  private func carryOut(_ effect: PageMachine.Effect) {
+    switch effect {
+    case .answer(let id, let events): answers.removeValue(forKey: id)?(events)
+    case .settled(let id, let isAtRest): restAnswers.removeValue(forKey: id)?(isAtRest)
+    case .report(let event): report(event)
+    case .perform(let act, let closesFirst, let files):
+      note(.performed(perform(act, closesFirst: closesFirst, files: files)))
+    case .endScript: note(.scriptEnd(endScript()))
+    case .reveal(let node): note(.revealed(reveal(node)))
+    case .read(let checksAnswer): note(.read(readPage(checksAnswer: checksAnswer)))
+    case .askContent(let question): questions[page.send("Runtime.evaluate", PageScripts.whatThereIs)] = .content(question)
+    case .askIdle(let question): questions[page.send("Runtime.evaluate", PageScripts.whenIdle)] = .idle(question)
+    case .showQuestion(let question):
+      let name = history.name(of: first.text)
+      note(.showsQuestion(reader.emptyScreen(named: name, title: first.text, asking: question)))
+    case .findPlace(let notice):
+      if let place = try? page.place() { history.see(place) }
+      note(.fails(notice))
+    case .showFailure: note(.failureShown(reading: reader.nextReading()))
+    case .compare:
+      if checksAtRest { check.hasten() }
+      beginTurn()
+    case .mark: page.send("Runtime.evaluate", ["expression": .string(PageScripts.mark)])
+    case .refuseQuestion: page.send("Page.handleJavaScriptDialog", ["accept": .boolean(false)])
+    case .endScripts: page.send("Runtime.terminateExecution")
+    case .forgetDocument: forgetDocument()
+    case .forgetPlace: place = nil
+    case .storeAnew(let isWhole): beginSubscription(isWhole ? nil : frames)
+    case .moveCursor(let name): reader.wantCursor(atElement: name)
+    }
+  }
+
+  /// Forgets what is stored of a document that another has replaced.
+  private func forgetDocument() {
+    handle.forget(page)
+    early = nil
+    reader.beginDocument()
+    history.beginDocument()
+    observers = PageObservers()
+    place = nil
+    beginSubscription(nil)
   }
 }

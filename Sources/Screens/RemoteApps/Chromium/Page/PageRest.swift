@@ -1,5 +1,4 @@
 internal import AccessibilityTree
-internal import LinuxSupport
 internal import Text
 
 /// Decides when a document that has loaded is at rest, and can be read.
@@ -18,17 +17,19 @@ internal import Text
 ///
 /// A page that has content and goes on changing, like a clock, is not waited for longer than a moment.
 struct PageRest {
-  /// What there is of a page.
-  private struct Content {
-    var isBare: Bool
-    var isUnderWay: Bool
-    /// Whether so little is there that scripts may be about to draw the rest.
-    var isSparse: Bool
-    /// How long scripts still wait by each timer, and how long that is as a whole.
-    var timers: [(left: Duration, whole: Duration)]
+  /// How far it is on the way to rest.
+  private enum Progress {
+    /// The document has not loaded.
+    case loading
+    /// Its content may change since this time: when it had loaded, or was waited for again.
+    case moving(since: Duration)
+    /// It is asked what there is of it, by the question with this number.
+    case asked(Int, since: Duration)
+    /// It is at rest since this time.
+    case reached(Duration)
   }
 
-  private var loadedAt: Duration?
+  private var progress = Progress.loading
   /// The requests on their way, with the times at which they were sent.
   private var requests: [String: Duration] = [:]
   /// The web sockets by which nothing has come since a message was sent, with the times of the messages.
@@ -37,12 +38,11 @@ struct PageRest {
   private var isScripted = false
   private var lastActivityAt: Duration = .zero
   private var lastResponseAt: Duration = .zero
-  private var content: Content?
+  private var content: PageContent?
   /// The time of the last answer to the question what there is; nil before the first.
   private var answeredAt: Duration?
   /// Whether the page has changed since it was asked.
   private var isOutdated = false
-  private var question: Int?
   private var notBefore: Duration = .zero
   /// What is waited for.
   private var goal = Goal.document
@@ -51,11 +51,9 @@ struct PageRest {
   /// The time at which the document is read as it is; nil where it has come to rest.
   var lateAt: Duration?
   /// Whether it is at rest.
-  var isReached: Bool { reachedAt != nil }
+  var isReached: Bool { if case .reached = progress { true } else { false } }
   /// Whether it is at rest and nothing has happened since.
-  var holds: Bool { reachedAt.map { $0 >= lastActivityAt } == true }
-  /// The time at which it came to rest; nil where it has not.
-  private var reachedAt: Duration?
+  var holds: Bool { if case .reached(let at) = progress { at >= lastActivityAt } else { false } }
   /// Whether the document is a Flutter app, which was made to tell its elements.
   private(set) var hasEnabledSemantics = false
 
@@ -97,121 +95,104 @@ struct PageRest {
   var isBare: Bool { content?.isBare == true }
 
   /// Records that the document has loaded, complete or not.
-  mutating func noteLoaded() {
-    guard loadedAt == nil else { return }
-    let now = monotonicNow()
-    (loadedAt, lastActivityAt, lastResponseAt) = (now, now, now)
+  mutating func noteLoaded(at now: Duration) {
+    guard case .loading = progress else { return }
+    (progress, lastActivityAt, lastResponseAt) = (.moving(since: now), now, now)
   }
 
   /// Begins to wait for what follows from an act that is about to be performed.
-  mutating func beginAct(_ rest: AppRest) { begin(.again(rest)) }
+  mutating func beginAct(_ rest: AppRest, at now: Duration) { begin(.again(rest), at: now) }
 
   /// Begins to wait for the rest of a page that has been read, unless it is still at rest.
-  mutating func beginAnew(_ rest: AppRest) {
+  mutating func beginAnew(_ rest: AppRest, at now: Duration) {
     if holds, case .again(let before) = goal, before == rest || rest != .quiet { return }
-    begin(.again(rest), isCaused: false)
+    begin(.again(rest), at: now, isCaused: false)
   }
 
   /// Begins to wait for what a scroll brings.
-  mutating func beginScroll() { begin(.again(.drawn)) }
+  mutating func beginScroll(at now: Duration) { begin(.again(.drawn), at: now) }
 
   /// Begins to wait for the content of an address that scripts have set.
-  mutating func beginAddress() { begin(.address) }
+  mutating func beginAddress(at now: Duration) { begin(.address, at: now) }
 
   /// - Parameter isCaused: Whether something is done to the page now, which changes it.
-  private mutating func begin(_ goal: Goal, isCaused: Bool = true) {
+  private mutating func begin(_ goal: Goal, at now: Duration, isCaused: Bool = true) {
     if isReached { wasUnderWay = content?.isUnderWay == true }
-    let now = monotonicNow()
-    loadedAt = now
     if isCaused { (lastActivityAt, lastResponseAt) = (now, now) }
-    (content, answeredAt, question, notBefore) = (nil, nil, nil, .zero)
-    (reachedAt, isScripted, self.goal) = (nil, !requests.isEmpty, goal)
+    (content, answeredAt, notBefore) = (nil, nil, .zero)
+    (progress, isScripted, self.goal) = (.moving(since: now), !requests.isEmpty, goal)
   }
 
   /// Records that the content has changed.
-  mutating func noteChange() {
-    (lastActivityAt, isOutdated) = (monotonicNow(), true)
+  mutating func noteChange(at now: Duration) {
+    (lastActivityAt, isOutdated) = (now, true)
     // What a timer was waited for may be there already.
     if !isAgain { notBefore = .zero }
   }
 
-  /// The events of the network that are handled.
-  static let events: Set<String> = [
-    "Network.requestWillBeSent", "Network.responseReceived", "Network.loadingFinished", "Network.loadingFailed",
-    "Network.webSocketCreated", "Network.webSocketFrameSent", "Network.webSocketFrameReceived", "Network.webSocketClosed",
-  ]
-
   /// Handles an event of the network.
-  mutating func take(_ event: DevToolsEvent) {
-    let (params, id) = (event.params, event.params["requestId"]?.string ?? "")
-    switch event.method {
-    case "Network.requestWillBeSent":
-      let type = params["type"]?.string ?? ""
-      guard !Self.endless.contains(type), params["request"]?["url"]?.string?.hasPrefix("data:") != true else { return }
-      if ["XHR", "Fetch"].contains(type) || params["initiator"]?["type"] == "script" { isScripted = true }
-      requests[id] = monotonicNow()
-    case "Network.responseReceived":
-      // A stream of events has no end.
-      if params["response"]?["mimeType"] == "text/event-stream" { requests[id] = nil }
-    case "Network.loadingFinished", "Network.loadingFailed":
-      if requests.removeValue(forKey: id) != nil { lastResponseAt = monotonicNow() }
-    case "Network.webSocketFrameSent", "Network.webSocketFrameReceived":
-      guard (params["response"]?["payloadData"]?.string ?? "").utf8.count > Self.longestHeartbeat else { return }
+  mutating func take(_ event: NetworkEvent, at now: Duration) {
+    switch event {
+    case .requested(_, isEndless: true, _): return
+    case .requested(let id, _, let isByScript):
+      if isByScript { isScripted = true }
+      requests[id] = now
+    // A stream of events has no end.
+    case .responded(let id, let isStream, _): if isStream { requests[id] = nil }
+    case .finished(let id), .failed(let id, _):
+      if requests.removeValue(forKey: id) != nil { lastResponseAt = now }
+    case .message(_, _, let bytes) where bytes <= Self.longestHeartbeat: return
+    case .message(let id, let isSent, _):
       isScripted = true
-      if event.method == "Network.webSocketFrameSent" {
-        messages[id] = monotonicNow()
+      if isSent {
+        messages[id] = now
       } else if messages.removeValue(forKey: id) != nil {
-        lastResponseAt = monotonicNow()
+        lastResponseAt = now
       }
-    case "Network.webSocketClosed": messages[id] = nil
-    default: isScripted = true
+    case .socketClosed(let id): messages[id] = nil
+    case .socketOpened: isScripted = true
     }
-    lastActivityAt = monotonicNow()
+    lastActivityAt = now
   }
-
-  /// The types of requests that may have no end, or that change nothing.
-  private static let endless: Set<String> = ["EventSource", "WebSocket", "Ping", "Media", "Prefetch", "Manifest"]
 
   /// The time at which the page is to be asked what there is of it; nil while it cannot be at rest.
   var askAt: Duration? {
-    guard let loadedAt, !isReached, question == nil else { return nil }
-    let rest = max(restAt(loadedAt), notBefore, messages.values.max().map { $0 + Self.longestMessage } ?? .zero)
+    guard case .moving(let since) = progress else { return nil }
+    let rest = max(restAt(since), notBefore, messages.values.max().map { $0 + Self.longestMessage } ?? .zero)
     guard let newest = requests.values.max() else { return rest }
     return hasMoreToCome ? nil : max(rest, newest + Self.longestRequest)
   }
 
   /// Whether the page has asked for something that has not come.
-  var awaitsAnswer: Bool {
-    let now = monotonicNow()
-    return requests.values.contains { $0 + Self.longestRequest > now }
-      || messages.values.contains { $0 + Self.longestMessage > now }
+  func awaitsAnswer(at now: Duration) -> Bool {
+    requests.values.contains { $0 + Self.longestRequest > now } || messages.values.contains { $0 + Self.longestMessage > now }
   }
 
   /// Whether next to nothing is there, or the page says that something is to come.
   private var hasMoreToCome: Bool { !isOutdated && content.map { isEmpty($0) || isUnderWay($0) } == true }
 
-  private func isUnderWay(_ content: Content) -> Bool { content.isUnderWay && !(isAgain && wasUnderWay) }
+  private func isUnderWay(_ content: PageContent) -> Bool { content.isUnderWay && !(isAgain && wasUnderWay) }
 
   /// Whether a page that is being opened has next to nothing.
-  private func isEmpty(_ content: Content) -> Bool { content.isBare && !isAgain }
+  private func isEmpty(_ content: PageContent) -> Bool { content.isBare && !isAgain }
 
   /// Whether the last answer still holds: of a page that goes on changing only what it says of itself can be outdated.
   private var isKnown: Bool { content.map { !isOutdated || !isEmpty($0) && !isUnderWay($0) } == true }
 
-  private func restAt(_ loadedAt: Duration) -> Duration {
+  private func restAt(_ since: Duration) -> Duration {
     guard let content, isKnown else {
-      return min(lastActivityAt + Self.rest, (answeredAt ?? loadedAt) + Self.longestUnrest)
+      return min(lastActivityAt + Self.rest, (answeredAt ?? since) + Self.longestUnrest)
     }
     if hasMoreToCome {
       let rest = lastActivityAt + Self.restOfBare
       return isEmpty(content) ? max(rest, lateAt.map { $0 - Self.lastQuestion } ?? rest) : rest
     }
     let rest = lastActivityAt + (isScripted ? Self.restOfScripts : Self.rest)
-    return min(rest, max(loadedAt, lastResponseAt) + Self.longestUnrest)
+    return min(rest, max(since, lastResponseAt) + Self.longestUnrest)
   }
 
   /// The timer that is waited for; nil for none.
-  private func lastTimer(of content: Content) -> Duration? {
+  private func lastTimer(of content: PageContent, since: Duration, at now: Duration) -> Duration? {
     let limit: Duration? =
       switch goal {
       case .document: hasMoreToCome || content.isSparse ? nil : .zero
@@ -219,45 +200,69 @@ struct PageRest {
       case .again(.afterAct), .again(.drawn): Self.nearAfterAct
       case .again(.quiet): nil
       }
-    if isAgain, let loadedAt, let limit, monotonicNow() > loadedAt + limit * 2 { return nil }
+    if isAgain, let limit, now > since + limit * 2 { return nil }
     return content.timers.filter { timer in limit.map { timer.whole <= $0 } ?? true }.map(\.left).max()
   }
 
-  /// Asks the page what there is of it.
-  mutating func ask(_ page: PageSession) {
+  /// Records that the page is asked what there is of it, by the question with this number.
+  mutating func ask(_ number: Int) {
+    guard case .moving(let since) = progress else { return }
     isOutdated = false
-    question = page.send(
-      "Runtime.evaluate",
-      [
-        "expression": .string(EmbeddedText.content_js), "returnByValue": .boolean(true), "awaitPromise": .boolean(true),
-      ])
+    progress = .asked(number, since: since)
   }
 
-  /// Takes an answer; returns whether it was to this question.
-  mutating func take(_ number: Int, _ result: Result<JSONValue, DevToolsFailure>) -> Bool {
-    guard number == question else { return false }
-    question = nil
-    guard let loadedAt else { return true }
-    let now = monotonicNow()
+  /// Takes the answer to a question; returns whether it was to the last one, and the page not waited for anew since.
+  ///
+  /// - Parameter found: What there is; nil where a document that is just being replaced answers nothing.
+  mutating func take(_ found: PageContent?, to number: Int, at now: Duration) -> Bool {
+    guard case .asked(number, let since) = progress else { return false }
+    progress = .moving(since: since)
     answeredAt = now
-    guard case .success(let answer) = result, let found = answer["result"]?["value"] else {
-      // A document that is just being replaced answers nothing.
+    guard let found else {
       notBefore = now + Self.rest
       return true
     }
-    if found["hasEnabled"]?.bool == true { hasEnabledSemantics = true }
-    content = Content(
-      isBare: found["isBare"]?.bool == true, isUnderWay: found["isUnderWay"]?.bool == true,
-      isSparse: found["isSparse"]?.bool == true,
-      timers: (found["timers"]?.array ?? []).compactMap { timer in
-        guard let left = timer["left"]?.number, let whole = timer["whole"]?.number else { return nil }
-        return (.seconds(left / 1000), .seconds(whole / 1000))
-      })
-    if let timer = content.flatMap(lastTimer) {
+    if found.hasEnabledSemantics { hasEnabledSemantics = true }
+    content = found
+    if let timer = lastTimer(of: found, since: since, at: now) {
       notBefore = now + timer + Self.rest
       return true
     }
-    if isKnown, !awaitsAnswer, requests.isEmpty || !hasMoreToCome, restAt(loadedAt) <= now { reachedAt = now }
+    if isKnown, !awaitsAnswer(at: now), requests.isEmpty || !hasMoreToCome, restAt(since) <= now { progress = .reached(now) }
     return true
+  }
+}
+
+/// What there is of a page, as its script `content.js` answers.
+struct PageContent: Hashable {
+  /// Whether next to nothing is there.
+  var isBare = false
+  /// Whether the page says itself that something is to come.
+  var isUnderWay = false
+  /// Whether so little is there that scripts may be about to draw the rest.
+  var isSparse = false
+  /// Whether Flutter's button for accessibility was pressed just now.
+  var hasEnabledSemantics = false
+  /// How long scripts still wait by each timer, and how long that is as a whole.
+  var timers: [Timer] = []
+
+  struct Timer: Hashable {
+    var left: Duration
+    var whole: Duration
+  }
+}
+
+extension PageContent {
+  /// Reads the answer of the script; nil where there is none.
+  init?(_ answer: JSONValue) {
+    guard let found = answer["result"]?["value"] else { return nil }
+    isBare = found["isBare"]?.bool == true
+    isUnderWay = found["isUnderWay"]?.bool == true
+    isSparse = found["isSparse"]?.bool == true
+    hasEnabledSemantics = found["hasEnabled"]?.bool == true
+    timers = (found["timers"]?.array ?? []).compactMap { timer in
+      guard let left = timer["left"]?.number, let whole = timer["whole"]?.number else { return nil }
+      return Timer(left: .seconds(left / 1000), whole: .seconds(whole / 1000))
+    }
   }
 }

@@ -128,6 +128,11 @@ enum PageScripts {
     })(window)
     """
 
+  /// The question what there is of the page.
+  static let whatThereIs: JSONText = [
+    "expression": .string(EmbeddedText.content_js), "returnByValue": .boolean(true), "awaitPromise": .boolean(true),
+  ]
+
   /// The question whether the page has drawn what there is and has nothing else to do, which is answered once it is so.
   static let whenIdle: JSONText = [
     "expression": .string("window[Symbol.for('earshot.waits')]?.idle()"), "awaitPromise": .boolean(true),

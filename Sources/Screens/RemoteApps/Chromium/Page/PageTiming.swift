@@ -1,6 +1,4 @@
-internal import LinuxSupport
-
-/// Decides when a page is read: after a short rest, at the latest some time after a change, and never continuously.
+/// Decides when a page that has loaded is read: after a short rest, at the latest some time after a change, and never continuously.
 struct PageTiming {
   /// The time of the first change that has not been read; nil for none.
   private var changedAt: Duration?
@@ -9,8 +7,6 @@ struct PageTiming {
   private var isSecondLook = false
   /// Whether a live region has changed, which is read at once.
   private var isUrgent = false
-  /// The time at which the document in loading was requested; nil where it is complete.
-  private var loadingSince: Duration?
   /// Whether the browser needs time to report changes from now on: until it does, a large page is read as a whole, and less often.
   private var isRare = false
   /// The start of the last reading, and its cost.
@@ -20,17 +16,11 @@ struct PageTiming {
   private var urgentReadings = PageFlood()
   /// Whether live regions could not be read alone the last time.
   private var readsAll = false
-  private var hasReportedSlowness = false
-  /// Whether we requested a document that has not come: until then, loading that ends is that of the page before.
-  private(set) var awaitsDocument = false
-  /// The address that is being opened, where it is known.
-  var address: String?
 
   /// The time without a change after which a page counts as at rest.
   private static let rest = Duration.milliseconds(30)
   /// The longest time between readings of a page that never rests.
   private static let longestWait = Duration.milliseconds(250)
-  var isLoading: Bool { loadingSince != nil }
 
   /// Whether the last reading took so long that a person would hear it.
   var isSlowToRead: Bool { lastReading.cost > .milliseconds(100) }
@@ -38,8 +28,8 @@ struct PageTiming {
   /// Whether it is known to have changed since it was read.
   var hasChanged: Bool { changedAt != nil && !isSecondLook }
 
-  mutating func noteChange(isUrgent: Bool = false) {
-    lastChangeAt = monotonicNow()
+  mutating func noteChange(at now: Duration, isUrgent: Bool = false) {
+    lastChangeAt = now
     changedAt = changedAt ?? lastChangeAt
     isSecondLook = false
     if isUrgent { self.isUrgent = true }
@@ -54,62 +44,34 @@ struct PageTiming {
 
   /// Records the browser's event for a change of its tree, which comes up to a quarter of a second late. A large page that was
   /// read in that time, because our observer reported the change first, is not read again.
-  mutating func noteTreeChange() {
-    let isRecent = monotonicNow() - lastReading.began < lastReading.cost + .milliseconds(300)
-    if lastReading.cost < .milliseconds(100) || !isRecent { noteChange() }
+  mutating func noteTreeChange(at now: Duration) {
+    let isRecent = now - lastReading.began < lastReading.cost + .milliseconds(300)
+    if lastReading.cost < .milliseconds(100) || !isRecent { noteChange(at: now) }
   }
 
-  /// - Parameter isOurs: Whether we asked for it.
-  mutating func beginLoading(isOurs: Bool = false) {
-    loadingSince = monotonicNow()
-    hasReportedSlowness = false
-    if isOurs { awaitsDocument = true }
-  }
-
-  /// Records that a document has replaced another.
-  mutating func beginDocument() { awaitsDocument = false }
-
-  mutating func endLoading() {
-    if awaitsDocument { return }
-    loadingSince = nil
-    noteChange()
-  }
-
-  mutating func beginReading() {
+  mutating func beginReading(at now: Duration) {
     (changedAt, isSecondLook) = (nil, false)
-    if isUrgent { urgentReadings.note(at: monotonicNow()) }
+    if isUrgent { urgentReadings.note(at: now) }
     isUrgent = false
   }
 
   /// Records whether live regions could be read alone: where not, all is read, in its time.
   mutating func noteLiveRegions(areReadAlone: Bool) { readsAll = !areReadAlone }
 
-  /// - Parameter isRareNext: Whether the browser needs time for something else until the next reading.
-  mutating func endReading(after cost: Duration, isRareNext: Bool = false) {
-    lastReading = (monotonicNow() - cost, cost)
+  /// - Parameters:
+  ///   - cost: The time that the reading took.
+  ///   - isRareNext: Whether the browser needs time for something else until the next reading.
+  mutating func endReading(at now: Duration, after cost: Duration, isRareNext: Bool = false) {
+    lastReading = (now - cost, cost)
     isRare = isRareNext
-    // It is still loading: it is read again at the end of that, or after the same time.
-    if isLoading { loadingSince = monotonicNow() }
   }
-
-  /// Whether slow loading is to be reported now: once for each document.
-  mutating func reportsSlowness() -> Bool {
-    defer { hasReportedSlowness = true }
-    return !hasReportedSlowness
-  }
-
-  /// The time at which a document in loading is read as it is; nil where it is complete.
-  func loadingEnd(after longestLoading: Duration) -> Duration? { loadingSince.map { $0 + longestLoading } }
 
   /// The time of the next reading, on the monotonic clock; nil for none.
   ///
   /// - Parameters:
   ///   - isActing: Whether an act waits for the reading.
   ///   - isAwaited: Whether somebody waits until the page is at rest.
-  ///   - longestLoading: A document that is not complete and at rest after this time is read as it is.
-  func readAt(isAsking: Bool, isActing: Bool, isAwaited: Bool = false, longestLoading: Duration) -> Duration? {
-    if isAsking { return nil }
-    if let loadingSince { return loadingSince + longestLoading }
+  func readAt(isActing: Bool, isAwaited: Bool = false) -> Duration? {
     guard let changedAt else { return nil }
     let restAt = isUrgent ? lastChangeAt : min(lastChangeAt + Self.rest, changedAt + Self.longestWait)
     // A person waits for the answer to an act.
@@ -119,5 +81,63 @@ struct PageTiming {
     let notBefore = began + cost + (isRare && !isAwaited ? min(cost * 3, .seconds(5)) : min(cost, .seconds(2)))
     // Live regions alone are read soon.
     return isUrgent ? max(restAt, urgentReadings.endsAt, readsAll ? notBefore : .zero) : max(restAt, notBefore)
+  }
+}
+
+/// Tells when a page does something so often that some of it is left out: a script in a loop would leave no time for anything
+/// else.
+///
+/// A burst is taken as it is. After it, two of a kind a second are, until there is a pause.
+struct PageFlood {
+  /// How much of the burst is used up, and when that was so.
+  private var (level, at) = (0.0, Duration.zero)
+
+  /// The largest burst.
+  static let most = 20
+  /// How much comes free in a second.
+  private static let rate = 2.0
+
+  /// Counts one.
+  mutating func note(at now: Duration) { (level, at) = (level(at: now) + 1, now) }
+
+  /// Whether one more is too much.
+  private func isOver(at now: Duration) -> Bool { level(at: now) > Double(Self.most) - 1 }
+
+  /// Whether one more is told, which is counted. The first results of an act are its answer, whatever was told before.
+  ///
+  /// - Parameter results: How many results the act in progress has; nil where there is none.
+  mutating func takes(at now: Duration, resultsOfAct results: Int?) -> Bool {
+    if let results, results < Self.most { return true }
+    guard !isOver(at: now) else { return false }
+    note(at: now)
+    return true
+  }
+
+  /// The time from which on one more is not.
+  var endsAt: Duration { at + .seconds(max(level + 1 - Double(Self.most), 0) / Self.rate) }
+
+  private func level(at now: Duration) -> Double { max(level - (now - at) / .seconds(1) * Self.rate, 0) }
+}
+
+/// How long a document in a browser is waited for until it is at rest; after that it is read as it is.
+package struct PagePatience: Hashable, Sendable {
+  /// The longest wait for the page that is opened at first.
+  var first: Duration
+  /// The longest wait for each later page.
+  var later: Duration
+
+  /// Whether somebody waits for each page.
+  let isForPerson: Bool
+
+  /// The longest wait without another limit.
+  package static let limit = Duration.seconds(10)
+
+  /// - Parameters:
+  ///   - limit: The longest wait.
+  ///   - isForPerson: Whether somebody waits for each page, and can go on meanwhile.
+  package init(_ limit: Duration = Self.limit, isForPerson: Bool = true) {
+    self.isForPerson = isForPerson
+    first = limit
+    later = isForPerson ? min(limit, .seconds(4)) : limit
   }
 }

@@ -20,6 +20,9 @@ struct PageWindow {
   var opener: Int?
   /// Whether another document has come since.
   var hasNewDocument = false
+
+  /// Whether a window for an address begins empty.
+  static func isBlank(_ address: String) -> Bool { address.isEmpty || address == "about:blank" }
 }
 
 /// The windows that a page is opening.
@@ -37,23 +40,13 @@ extension PageSession {
 
 extension PageDriver {
   /// Records that the page asks for a window.
-  func noteWindow(_ params: JSONValue) {
-    let target = params["url"]?.string ?? ""
-    let isWanted = params["userGesture"]?.bool == true
-    let isBlank = target.isEmpty || target == "about:blank"
-    let leads = isBlank || address.leads(to: target)
-    newWindows.asked = (target, isWanted && leads)
-    if !isWanted {
-      emit(.notice(.windowRefused))
-    } else if !leads {
-      emit(.notice(.refused(address: PrintableText.excerpt(target))))
-    }
+  func noteWindow(_ target: String, isWanted: Bool) {
+    newWindows.asked = (target, isWanted && (PageWindow.isBlank(target) || address.leads(to: target)))
   }
 
   /// Prepares a window that the browser has attached, or closes it.
-  func attach(_ params: JSONValue) {
-    let target = params["targetInfo"] ?? .null
-    guard let session = params["sessionId"]?.string, let id = target["targetId"]?.string, session != page.session else { return }
+  func attach(_ session: String, _ target: JSONValue) {
+    guard let id = target["targetId"]?.string, session != page.session else { return }
     let isKnown = id == page.frame || windows.contains { $0.page.frame == id }
     guard page.isOfPage(target), !isKnown else {
       page.client.send("Runtime.runIfWaitingForDebugger", in: session)
@@ -65,20 +58,17 @@ extension PageDriver {
     window.begin()
     let asked = newWindows.asked.take()
     guard asked?.isWanted != false, newWindows.attached == nil else { return window.close() }
-    newWindows.attached = (window, ["", "about:blank"].contains(asked?.address ?? ""))
+    newWindows.attached = (window, PageWindow.isBlank(asked?.address ?? ""))
   }
 
   /// Makes an attached window the present page.
   func enterWindow() {
     guard let (window, isBlank) = newWindows.attached.take() else { return }
-    emit(.notice(.newWindow))
     windows.append(
-      PageWindow(page: page, reader: reader, history: history, screen: screen, opener: lastReference))
+      PageWindow(page: page, reader: reader, history: history, screen: machine.screen, opener: lastReference))
     var reader = PageReader(reader.detail)
     reader.continueNumbers(of: self.reader)
-    show(window, reader, history.ofNewWindow())
-    timing.beginLoading()
-    if isBlank { rest.noteLoaded() }
+    show(window, reader, history.ofNewWindow(), .windowShown(isBlank: isBlank))
   }
 
   /// Closes the present window and shows its opener.
@@ -90,24 +80,19 @@ extension PageDriver {
 
   /// Shows the opener of a window that is closed, as it was left; changes since then are read next.
   func windowClosed() {
-    guard let window = windows.popLast() else { return fail(.crashed) }
+    guard let window = windows.popLast() else { return note(.event(.crashed)) }
     var reader = window.reader
     reader.continueNumbers(of: self.reader)
-    let focus = screen?.focus
-    show(window.page, reader, window.history.afterWindow(history))
-    lastReference = window.opener
-    guard !window.hasNewDocument, var before = window.screen else {
-      self.reader.beginDocument()
+    var history = window.history.afterWindow(history)
+    var before = window.hasNewDocument ? nil : window.screen
+    if before == nil {
+      reader.beginDocument()
       history.beginDocument()
-      timing.beginLoading()
-      return rest.noteLoaded()
+    } else {
+      before?.reading = reader.nextReading()
+      before?.focus = machine.screen?.focus
     }
-    (before.reading, before.focus) = (self.reader.nextReading(), focus)
-    screen = before
-    title = (before.title, false)
-    emit(.screen(before))
-    finish()
-    timing.noteChange()
+    show(window.page, reader, history, .windowClosed(before), opener: window.opener)
   }
 
   /// Closes all windows but the first page.
@@ -118,22 +103,23 @@ extension PageDriver {
     var reader = first.reader
     reader.continueNumbers(of: self.reader)
     windows = []
-    show(first.page, reader, first.history.afterWindow(history))
+    show(first.page, reader, first.history.afterWindow(history), .windowsClosed)
   }
 
   /// Makes another page the present one.
-  private func show(_ page: PageSession, _ reader: PageReader, _ history: PageHistory) {
+  ///
+  /// - Parameters:
+  ///   - input: The input of the machine that says why.
+  ///   - opener: The backend id of the element whose act had opened a window over it.
+  private func show(
+    _ page: PageSession, _ reader: PageReader, _ history: PageHistory, _ input: PageMachine.Input, opener: Int? = nil
+  ) {
     handle.forget(self.page)
     (self.page, self.reader, self.history) = (page, reader, history)
-    (early, rest, place, errorStatus, unreachable) = (nil, PageRest(), nil, nil, nil)
-    (timing, isAsking, failure, lastReference, awaitsTree) = (PageTiming(), false, nil, nil, false)
-    unreported = []
-    document = nil
-    questions.beginDocument()
+    (early, place, lastReference, awaitsTree, unreported) = (nil, nil, opener, false, [])
     observers = PageObservers()
-    (flood, hasToldFlood) = (PageFlood(), false)
-    scroll.beginPage()
     beginSubscription(nil)
+    note(input)
   }
 
   /// Handles an event of a page behind the present one, or of a window that is not shown yet.
@@ -141,12 +127,11 @@ extension PageDriver {
     let waiting = newWindows.attached.flatMap { $0.page.session == session ? $0.page : nil }
     let place = windows.firstIndex { $0.page.session == session }
     guard let page = waiting ?? place.map({ windows[$0].page }) else { return }
-    switch event.method {
-    case "Fetch.requestPaused": decide(event.params, in: page)
+    switch PageEvent(event, of: page.frame) {
+    case .requestPaused(let request): decide(request, in: page)
     // Nobody can answer it there.
-    case "Page.javascriptDialogOpening": page.send("Page.handleJavaScriptDialog", ["accept": .boolean(true)])
-    case "Page.frameNavigated" where event.params["frame"]?["parentId"] == nil:
-      if let place { windows[place].hasNewDocument = true }
+    case .asked: page.send("Page.handleJavaScriptDialog", ["accept": .boolean(true)])
+    case .documentCame: if let place { windows[place].hasNewDocument = true }
     default: break
     }
   }

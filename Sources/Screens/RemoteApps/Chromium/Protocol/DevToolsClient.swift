@@ -153,3 +153,81 @@ package enum DevToolsError: Error, Hashable, Sendable {
   /// The connection is gone.
   case ended
 }
+
+/// The deadline of an answer. Time in which the other end was ready to run, and waited for a processor, does not count; but
+/// no answer is waited for longer than three times its timeout.
+///
+/// The other end's waiting time is measured when a fifth of the timeout is over and not before: most answers come sooner.
+struct AnswerDeadline {
+  private let begun: Duration
+  private let timeout: Duration
+  /// The other end's waiting time at the first measurement.
+  private var before: Duration?
+  /// The time of the next call of `hasPassed`, on the monotonic clock.
+  private(set) var next: Duration
+
+  init(from now: Duration, timeout: Duration) {
+    (begun, self.timeout) = (now, timeout)
+    next = now + timeout / 5
+  }
+
+  /// Whether the deadline has passed at `next`; otherwise `next` is later now.
+  ///
+  /// - Parameter heldUp: The time for which the other end has waited for a processor.
+  mutating func hasPassed(heldUp: () -> Duration) -> Bool {
+    let limit = timeout * 3
+    guard next < begun + limit else { return true }
+    let now = heldUp()
+    let counted = before ?? now
+    before = counted
+    let end = begun + min(timeout + max(now - counted, .zero), limit)
+    // It has not waited since the last measurement.
+    if end <= next { return true }
+    next = end
+    return false
+  }
+}
+
+/// A message of a browser on its debugging connection.
+package enum DevToolsMessage: Hashable, Sendable {
+  /// The result of the command with a number, or the reason why it failed.
+  case answer(Int, Result<JSONValue, DevToolsFailure>)
+  /// An event of the browser.
+  case event(DevToolsEvent)
+  /// The end of the connection, with the reason where that is known.
+  case ended(String?)
+}
+
+/// An event in a browser.
+package struct DevToolsEvent: Hashable, Sendable {
+  /// Its name with that of its domain: `Page.loadEventFired`.
+  package var method: String
+  /// Its parameters.
+  package var params: JSONValue
+  /// The session of its page; nil for the browser itself.
+  var session: String?
+}
+
+/// The reason why a command failed, in the browser's words.
+package struct DevToolsFailure: Error, Hashable, Sendable {
+  /// Like `No node found for given backend id`.
+  var message: String
+}
+
+extension DevToolsMessage {
+  /// Reads a message; nil for one of an unknown kind.
+  init?(_ json: JSONValue) {
+    if let number = json["id"]?.int {
+      if let error = json["error"] {
+        self = .answer(number, .failure(DevToolsFailure(message: error["message"]?.string ?? "no reason was given")))
+      } else {
+        self = .answer(number, .success(json["result"] ?? .object([:])))
+      }
+    } else if let method = json["method"]?.string {
+      self = .event(
+        DevToolsEvent(method: method, params: json["params"] ?? .object([:]), session: json["sessionId"]?.string))
+    } else {
+      return nil
+    }
+  }
+}
