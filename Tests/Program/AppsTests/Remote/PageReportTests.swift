@@ -24,7 +24,8 @@ struct PageReportTests {
     let adapter = try PageAdapter(
       page.path, try Configuration(options: [.audio: "none"], environment: [:], organisations: []))
     let report = AuditReport(
-      try adapter.auditCrawl(depth: 0), subject: adapter.title, day: "2026-03-02", version: "test", unknown: adapter.unknownProperties,
+      try adapter.auditCrawl(depth: 0), subject: adapter.title, day: "2026-03-02", version: "test",
+      unknown: adapter.unknownProperties,
       isOfRemoteApp: true)
     return report.findings.filter { rules.contains($0.rule) }.map { "\($0.rule) \($0.certainty)" }.sorted()
   }

@@ -90,7 +90,8 @@ struct SavedAppTests {
     screens.close()
     expectNoDifference(screens.failure, nil)
     let adapter = try SavedAppAdapter(folder.path, language: .english)
-    let replayed = try FlowRun.play(flow, on: ReplayEnvironment(flowEnvironment: adapter.flowEnvironment), settings: Self.settings)
+    let replayed = try FlowRun.play(
+      flow, on: ReplayEnvironment(flowEnvironment: adapter.flowEnvironment), settings: Self.settings)
     expectNoDifference(replayed.findings.map { "\($0)" }, [])
     expectNoDifference(try lines(replayed), try lines(lived))
     return try SavedApp(folder.path, language: .english).links

@@ -24,8 +24,8 @@ extension StoreRequest {
   }
 
   /// The answer if the requested change is queued on this machine.
-  package func kept(count: Int) -> StoreAnswer {
-    guard case .change(let change, let account) = self else { preconditionFailure("\(self) is never kept") }
+  package func queued(count: Int) -> StoreAnswer {
+    guard case .change(let change, let account) = self else { preconditionFailure("\(self) is never queued") }
     return .queued(change, of: account, count: count)
   }
 }
