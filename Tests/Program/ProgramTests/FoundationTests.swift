@@ -71,7 +71,7 @@ struct FoundationTests {
           .map { programBesideTests("\(module.replacing("-", with: "_")).build/\(URL(filePath: $0).lastPathComponent).o") }
       }
     }
-    try #require(objects.count > 800)
+    try #require(!objects.isEmpty)
     let folder = TestFolder()
     defer { withExtendedLifetime(folder) {} }
     let list = try folder.write(objects.joined(separator: "\n"), to: "objects")
