@@ -109,7 +109,8 @@ coverage: toolchain test-packages
 lint: toolchain
 	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Plugins Package.swift
 
-# Documentation/commands.md, from what the commands declare. The tests compare it; here they write.
+# The page of commands, from what the commands declare, and the tables of formats in README.md and Documentation/screens.md. The
+# tests compare them; here they write.
 documents: toolchain build-packages
 	@$(call build,the tests,.build/debug,--build-tests)
 	@EARSHOT_WRITE_DOCUMENTS=1 $(SWIFT) test --skip-build --disable-xctest $(QUIET) --filter CommandDocumentsTests
@@ -330,7 +331,7 @@ help:
 	@echo "make build: build the program only."
 	@echo "make coverage: how many lines of each module the tests run."
 	@echo "make lint: check the layout of the sources."
-	@echo "make documents: write the page of commands from what the commands declare."
+	@echo "make documents: write the page of commands and the tables of formats."
 	@echo "make soak: run the tests that can be longer, $(SOAK) times as long, one after the other."
 	@echo "make fuzz: try what reads foreign bytes with made-up inputs; SECONDS=600 tries each for longer."
 	@echo "make captions-check: measure how far the captions of the demos are from the sound that is heard."

@@ -20,7 +20,7 @@ package struct CapturedTree: Sendable {
     colours: [String: EstimatedColours] = [:]
   ) {
     let root = NodeID(segments: [name])
-    let rules = Self.elements(of: screen.platform, below: root, in: language)
+    let rules = Self.rules(of: screen.platform, below: root, in: language)
     var elements: [NodeID: CapturedElement] = [:]
     for element in screen.roots { element.visit { elements[Self.id($0.path, below: root)] = $0 } }
     let nodes = CapturedNodes(
@@ -38,7 +38,7 @@ package struct CapturedTree: Sendable {
   ///   - language: The language of its parent.
   ///   - elements: Receives the elements by the ids of their nodes.
   static func branch(
-    of element: CapturedElement, below root: NodeID, _ rules: any PlatformElements, in language: String?,
+    of element: CapturedElement, below root: NodeID, _ rules: any PlatformRules, in language: String?,
     _ elements: inout [NodeID: CapturedElement]
   ) -> SemanticTree.Branch {
     var own: [NodeID: CapturedElement] = [:]
@@ -49,17 +49,18 @@ package struct CapturedTree: Sendable {
 
   static func id(_ path: String, below root: NodeID) -> NodeID { NodeID("\(root.path)/\(path)") }
 
-  static func elements(
+  /// The rules of a platform, for elements whose paths have their nodes' ids below `root`.
+  static func rules(
     of platform: Platform, below root: NodeID, in language: Language
-  ) -> any PlatformElements {
-    var elements: any PlatformElements =
+  ) -> any PlatformRules {
+    var rules: any PlatformRules =
       switch platform {
-      case .android: AndroidElements(in: language)
-      case .iOS: IOSElements(in: language)
-      case .web: WebElements()
+      case .android: AndroidRules(in: language)
+      case .iOS: IOSRules(in: language)
+      case .web: WebRules()
       }
-    elements.root = root
-    return elements
+    rules.root = root
+    return rules
   }
 
   /// The controls inside an element that the cursor cannot reach on their own.
@@ -72,7 +73,7 @@ package struct CapturedTree: Sendable {
 struct CapturedNodes: Sendable {
   /// The root of the ids.
   var root: NodeID
-  var rules: any PlatformElements
+  var rules: any PlatformRules
   var platform: Platform
   /// The captured element of each node.
   var elements: [NodeID: CapturedElement]
@@ -123,7 +124,7 @@ struct CapturedNodes: Sendable {
   /// The controls inside an element that the cursor cannot reach on their own.
   func unreachableControls(by element: CapturedElement) -> [Node] {
     // The browser makes the parts of a field for a date or a time; they are no controls of the page.
-    if platform == .web, WebElements.hasPartsOfBrowser(kind: element.kind) { return [] }
+    if platform == .web, WebRules.hasPartsOfBrowser(kind: element.kind) { return [] }
     var nodes: [Node] = []
     for element in element.covered {
       element.visit { inner in
@@ -153,7 +154,7 @@ extension CapturedElement {
     }
     let said = name.lettersAlone
     // The content of an input is the browser's own: a file's button, the parts of a date.
-    guard properties.inputType == nil, !WebElements.hasPartsOfBrowser(kind: kind),
+    guard properties.inputType == nil, !WebRules.hasPartsOfBrowser(kind: kind),
       texts.contains(where: { !said.contains($0.lettersAlone) })
     else { return nil }
     let painted = texts.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -4,13 +4,13 @@ internal import LinuxSupport
 /// The place where a remote app runs: a page in a browser, an app on a phone.
 ///
 /// It reads the app's screen, performs a person's acts, and reports events meanwhile. It works on its own thread; nothing
-/// here waits but `start` and `close`.
+/// here waits but `start`, `settle` and `close`.
 package protocol RemoteSource: AnyObject, Sendable {
   /// Opens the app and reads its first screen.
   ///
   /// - Parameters:
   ///   - place: The name of the first screen, or a place in the source's own notation; nil for the app's beginning.
-  ///   - tell: Gets later events that no act has asked for; called from any thread.
+  ///   - report: Gets later events that no act has asked for; called from any thread.
   /// - Throws: A sentence why it cannot be opened.
   func start(at place: String?, _ report: @escaping @Sendable (RemoteEvent) -> Void) throws -> RemoteScreen
 

@@ -55,7 +55,7 @@ struct PageWordsTests {
 
   /// The nodes of an element of a page.
   private func branch(_ json: JSONValue, id: NodeID = "page") throws -> SemanticTree.Branch {
-    WebElements().screen(try Self.captured(json), id: id)
+    WebRules().screen(try Self.captured(json), id: id)
   }
 
   /// What is said at each stop of a page, one after the other.

@@ -19,10 +19,10 @@ package final class RemoteSession: LiveApp {
   /// The receiver of answers; set by `start` on the session's thread,
   /// before anything is performed, read by the source's thread.
   private let post = Mutex<(@Sendable (SessionMail<RemoteApp.Message>) -> Void)?>(nil)
-  /// Sends a message to the person outside the session.
+  /// Called where opening takes long, before the session has a voice.
   private let report: @Sendable () -> Void
 
-  /// - Parameter tell: Announces that the app is being opened, if that takes long.
+  /// - Parameter report: Announces that the app is being opened, if that takes long.
   init(_ source: any RemoteSource, name: String, tellingSlowness report: @escaping @Sendable () -> Void = {}) {
     self.source = source
     self.name = name

@@ -90,7 +90,7 @@ extension AnnouncementCase {
     if case .event(.contentChanged(let text?)) = kind { node = node.saying(text) }
     if isAndroid, case .event = kind, let event = json["event"] { node = node.taking(event) }
     let elements: any CasePlatform =
-      isAndroid ? AndroidElements(settings: json["settings"], profile) : IOSElements(in: profile.language)
+      isAndroid ? AndroidRules(settings: json["settings"], profile) : IOSRules(in: profile.language)
     unknownWords = Self.unknownWords(of: json) + type(of: elements).words.unknown(in: described ?? .null)
     screenState = CaseState(node, on: elements, isWhole: [.order, .sequence, .event(.ios(.screenChanged))].contains(kind))
     let stops = node["children"]?.array ?? []

@@ -64,7 +64,7 @@ extension ReaderProfile {
     ])
 }
 
-extension AndroidElements {
+extension AndroidRules {
   /// - Parameter settings: A case's own reader settings; one of them lets ids stand for missing names.
   init(settings: JSONValue?, _ profile: ReaderProfile) {
     self.init(in: profile.language)

@@ -52,8 +52,8 @@ final class AndroidDump {
 
     init(_ name: String) {
       kind = name.lastPart.loweringFirst
-      isSwitch = AndroidElements.isSwitch(name)
-      isRange = AndroidElements.isRange(name)
+      isSwitch = AndroidRules.isSwitch(name)
+      isRange = AndroidRules.isRange(name)
       isWebView = name.hasSuffix("WebView")
     }
   }

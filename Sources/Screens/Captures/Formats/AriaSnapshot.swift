@@ -188,7 +188,7 @@ struct AriaSnapshot {
     }
     var name = item.name
     if let text = item.text {
-      let isName = item.role == "text" || name == nil && WebElements.coversContent(role: role, isNamed: false)
+      let isName = item.role == "text" || name == nil && WebRules.coversContent(role: role, isNamed: false)
       if fields.contains(item.role) {
         properties.value = .text(text)
       } else if isName {
@@ -221,7 +221,7 @@ struct AriaSnapshot {
       }
     }
     var element = CapturedElement(kind: item.role, properties, line: item.line, column: item.depth + 1)
-    if WebElements.coversContent(role: role, isNamed: name != nil, content: children.map(\.kind)) {
+    if WebRules.coversContent(role: role, isNamed: name != nil, content: children.map(\.kind)) {
       element.covered = children
     } else {
       element.children = children

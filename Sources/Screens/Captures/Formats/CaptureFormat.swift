@@ -3,7 +3,7 @@ package import Text
 
 /// The format of a file of captured screens, by the name that people read.
 ///
-/// All that Earshot knows of a format stands in its ``row`` of the table of formats. Recognition, help, refusals, the tool of
+/// Its ``row`` of the table of formats says how it is recognised and read and which tools make it. Help, refusals, the tool of
 /// agents and the documents are made of that table.
 package enum CaptureFormat: String, Hashable, Sendable, CaseIterable {
   case androidXML = "Android XML"

@@ -88,7 +88,7 @@ private struct PageChange {
   var page: KeptPage
   let tree: SemanticTree
   let screen: NodeID
-  private let platform: any PlatformElements
+  private let rules: any PlatformRules
   private var units: [Unit] = []
   private var result = ChromeChanges()
 
@@ -113,7 +113,7 @@ private struct PageChange {
 
   init(_ page: consuming KeptPage, _ tree: SemanticTree, _ screen: NodeID) {
     (self.page, self.tree, self.screen) = (page, tree, screen)
-    platform = CapturedTree.elements(of: .web, below: screen, in: .english)
+    rules = CapturedTree.rules(of: .web, below: screen, in: .english)
   }
 
   private func id(_ path: String) -> NodeID { CapturedTree.id(path, below: screen) }
@@ -181,7 +181,7 @@ private struct PageChange {
   private func covers(_ key: String) -> Bool {
     if page.entries[key]?.children.contains(where: { page.entries[$0]?.isCovered == true }) == true { return true }
     let node = page.nodes[key]
-    return WebElements.coversContent(
+    return WebRules.coversContent(
       role: node?["role"]?["value"]?.text ?? "", isNamed: node?["name"]?["value"]?.text.nonEmpty != nil)
   }
 
@@ -219,7 +219,7 @@ private struct PageChange {
       if !unit.children.isEmpty { filled.children = [CapturedElement(kind: "", path: "-", line: 1, column: 1)] }
       var ignored: [NodeID: CapturedElement] = [:]
       let old = self.node(unit.key)
-      let branch = CapturedTree.branch(of: filled, below: screen, platform, in: language(around: unit.key), &ignored)
+      let branch = CapturedTree.branch(of: filled, below: screen, rules, in: language(around: unit.key), &ignored)
       let node = branch.node
       // The content depends on the language and on the current item; the first of it may have the description.
       let describesContent = branch.children.first?.node.tooltip != nil || entry.children.first.flatMap(self.node)?.tooltip != nil
@@ -265,7 +265,7 @@ private struct PageChange {
       result.edits.append(
         .replace(
           id(path),
-          CapturedTree.branch(of: element, below: screen, platform, in: unit.language, &result.elements)))
+          CapturedTree.branch(of: element, below: screen, rules, in: unit.language, &result.elements)))
     } else {
       result.elements[id(element.path)] = element
       for path in unit.removed { result.edits.append(.remove(id(path))) }
@@ -277,7 +277,7 @@ private struct PageChange {
         page.enter(child, in: unit.key, isCovered: false)
         result.edits.append(
           .insert(
-            CapturedTree.branch(of: child, below: screen, platform, in: unit.language, &result.elements),
+            CapturedTree.branch(of: child, below: screen, rules, in: unit.language, &result.elements),
             into: id(element.path), at: place))
       }
     }

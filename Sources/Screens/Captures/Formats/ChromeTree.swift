@@ -152,7 +152,7 @@ struct ChromeTree {
       // What opens a `details` element may be a heading.
       for child in children { child.visit { if $0.kind == "heading" { element.properties.level = $0.properties.level } } }
     }
-    if WebElements.coversContent(role: role, isNamed: isNamed, content: content) {
+    if WebRules.coversContent(role: role, isNamed: isNamed, content: content) {
       element.covered = children
     } else {
       element.children = children

@@ -140,7 +140,7 @@ private struct AuditedNodes {
       let role = node["role"]?["value"]?.text ?? ""
       if node.isStaticText {
         found[id] = [backend]
-      } else if WebElements.coversContent(role: role, isNamed: node["name"]?["value"]?.text.nonEmpty != nil) {
+      } else if WebRules.coversContent(role: role, isNamed: node["name"]?["value"]?.text.nonEmpty != nil) {
         found[id] = [backend] + texts(below: id)
       }
     }

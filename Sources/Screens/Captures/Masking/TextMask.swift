@@ -39,8 +39,8 @@ package final class TextMask: Sendable {
   /// The screen without the texts.
   package func masked(_ screen: CapturedScreen) -> CapturedScreen {
     var screen = screen
-    let platform = CapturedTree.elements(of: screen.platform, below: "screen", in: language)
-    screen.roots = screen.roots.map { masked($0, by: platform, in: .screen) }
+    let rules = CapturedTree.rules(of: screen.platform, below: "screen", in: language)
+    screen.roots = screen.roots.map { masked($0, by: rules, in: .screen) }
     screen.title = screen.title.map { kinds.contains(.text) ? placeholder(.text, $0) : withoutPatterns($0) }
     screen.nameElements()
     screen.otherPlatforms = screen.otherPlatforms.map(masked)
@@ -51,11 +51,11 @@ package final class TextMask: Sendable {
   private enum Surroundings { case screen, control, field }
 
   private func masked(
-    _ element: CapturedElement, by platform: any PlatformElements, in around: Surroundings
+    _ element: CapturedElement, by rules: any PlatformRules, in around: Surroundings
   ) -> CapturedElement {
     var alone = element
     alone.children = []
-    let node = platform.screen(alone, id: "screen/element").node
+    let node = rules.screen(alone, id: "screen/element").node
     let inside: Surroundings =
       around == .field || node.role.isTextField ? .field : around == .control || node.canBeUsed ? .control : .screen
     var result = element
@@ -101,8 +101,8 @@ package final class TextMask: Sendable {
     }
     result.properties = it
     result.identifier = result.identifier.map(withoutPatterns)
-    result.children = element.children.map { masked($0, by: platform, in: inside) }
-    result.covered = element.covered.map { masked($0, by: platform, in: inside) }
+    result.children = element.children.map { masked($0, by: rules, in: inside) }
+    result.covered = element.covered.map { masked($0, by: rules, in: inside) }
     return result
   }
 

@@ -42,8 +42,8 @@ extension Rule {
           nb: "det kan betjenes, men markøren stopper aldri ved det") + inside
           + (mayBeReplaced
             ? Phrase(
-              en: ", and the capture lacks whether something else does the same",
-              nb: ", og opptaket viser ikke om noe annet gjør det samme") : Phrase("")),
+              en: ", and the capture does not say whether something else does the same",
+              nb: ", og opptaket sier ikke om noe annet gjør det samme") : Phrase("")),
         fix: Phrase(
           en: "expose it, or make what it is in a container or merged",
           nb: "gjør det tilgjengelig, eller gjør det som omgir det, til en beholder, eller slå det sammen"),

@@ -100,7 +100,7 @@ struct ChromiumExpectationsTests {
     if line.flags.contains("disabled") { members["enabled"] = false }
     if line.flags.contains("expanded") { members["expanded"] = true }
     if line.flags.contains("collapsed") { members["expanded"] = false }
-    let elements = AndroidElements(in: .english)
+    let elements = AndroidRules(in: .english)
     // Some words differ on a page.
     let page: JSONValue = .object(["className": "android.webkit.WebView", "children": .array([.object(members)])])
     let tree = SemanticTree([elements.screen(elements.read(page).element, id: "page")])

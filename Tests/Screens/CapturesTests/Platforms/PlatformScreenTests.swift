@@ -36,7 +36,7 @@ struct PlatformScreenTests {
   @Test("is made nodes of without being written as text")
   func android() {
     expectNoDifference(
-      outline(screen(Self.dump, on: AndroidElements(in: .english))),
+      outline(screen(Self.dump, on: AndroidRules(in: .english))),
       ["settings/1: button 'Send', disabled", "settings/2: switch 'Wi-Fi', on"])
   }
 
@@ -53,13 +53,13 @@ struct PlatformScreenTests {
       <node class="android.widget.Switch" content-desc="Wi-Fi" checkable="true" checked="true" clickable="true"/></node></hierarchy>
       """
     let root = try #require(capturedScreen(of: file).roots.first)
-    let elements = AndroidElements(in: .english)
+    let elements = AndroidRules(in: .english)
     expectNoDifference(outline(elements.screen(root, id: "settings")), outline(screen(Self.dump, on: elements)))
   }
 
   @Test("has nodes that are named by their paths")
   func paths() {
-    var elements = AndroidElements(in: .english)
+    var elements = AndroidRules(in: .english)
     elements.root = "settings"
     var dump = elements.read(Self.dump).element
     dump.children[0].path = "send"
@@ -78,7 +78,7 @@ struct PlatformScreenTests {
       ]),
     ])
     expectNoDifference(
-      outline(self.screen(screen, on: IOSElements(in: .english))),
+      outline(self.screen(screen, on: IOSRules(in: .english))),
       ["settings/1: button 'Send', selected true", "settings/2: switch 'Wi-Fi', on"])
   }
 
@@ -86,14 +86,14 @@ struct PlatformScreenTests {
   func unknown(_ isSelected: Bool?) {
     var members: [String: JSONValue] = ["class": "android.widget.TextView", "text": "A"]
     members["selected"] = isSelected.map(JSONValue.bool)
-    let node = screen(.object(members), on: AndroidElements(in: .english)).node
+    let node = screen(.object(members), on: AndroidRules(in: .english)).node
     expectNoDifference(node.isSelected, isSelected)
   }
 
   @Test("speaks its controls' words in the language asked for")
   func language() {
     let bar: JSONValue = .object(["class": "android.widget.ProgressBar", "progress": 30])
-    let spoken = Language.allCases.map { screen(bar, on: AndroidElements(in: $0)).node.value }
+    let spoken = Language.allCases.map { screen(bar, on: AndroidRules(in: $0)).node.value }
     expectNoDifference(spoken, ["30 percent", "30 prosent"])
   }
 }

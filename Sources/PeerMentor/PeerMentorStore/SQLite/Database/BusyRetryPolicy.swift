@@ -23,7 +23,7 @@ final class BusyRetryPolicy: Sendable {
     var isReported = false
   }
 
-  /// - Parameter tell: Called on the waiting thread, once per wait; must not block.
+  /// - Parameter report: Called on the waiting thread, once per wait; must not block.
   init(timeout: Duration, report: @escaping @Sendable () -> Void = {}) {
     self.timeout = timeout
     self.report = Mutex(report)

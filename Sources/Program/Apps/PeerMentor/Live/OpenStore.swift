@@ -15,7 +15,7 @@ package enum ConfiguredStore {
   ///   - use: The purpose of opening a database.
   ///   - withDemo: Whether a new store of this machine begins with the demo.
   ///   - startedAt: The start of the session that makes the demo, so that both count from one moment; nil for now.
-  ///   - tell: Called with one line before a wait for another program.
+  ///   - report: Called with one line before a wait for another program.
   package static func open(
     _ configuration: Configuration, for use: PostgreSQLStore.Use = .administration, withDemo: Bool = true,
     startedAt: Int? = nil,

@@ -37,7 +37,7 @@ extension VoiceOverStyle {
         return [Announcement.Segment.text(.name, node.label, of: node)].compactMap(\.self) + values(of: node)
       }
     case .placeholder, .value, .none:
-      // Both are announced as values.
+      // A placeholder and a value are announced as values.
       return []
     }
   }

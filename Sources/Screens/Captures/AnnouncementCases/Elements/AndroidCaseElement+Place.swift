@@ -66,7 +66,7 @@ extension AndroidCaseElement {
       container["role"] = .string(AndroidKinds.word(for: word) ?? word)
     } else if rows != nil, columns != nil {
       // Without a class the counts distinguish list and grid (`Role.java`).
-      container["role"] = AndroidElements.isGrid(rows: rows, columns: columns) ? "grid" : "list"
+      container["role"] = AndroidRules.isGrid(rows: rows, columns: columns) ? "grid" : "list"
     } else {
       container["role"] = container["count"] == nil ? "titled" : "list"
     }
@@ -84,7 +84,7 @@ extension AndroidCaseElement {
       if let count = container[name]?.count { container[name] = .number(Double(count)) }
     }
     if container["role"] == "list", container["count"] == nil {
-      container["count"] = AndroidElements.length(rows: container["rows"]?.int, columns: container["columns"]?.int)
+      container["count"] = AndroidRules.length(rows: container["rows"]?.int, columns: container["columns"]?.int)
         .map { .number(Double($0)) }
     }
     return .object(container.members)

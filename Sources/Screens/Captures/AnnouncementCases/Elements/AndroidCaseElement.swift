@@ -12,7 +12,7 @@ enum AndroidFields {
   static let vocabulary = Vocabulary(prefixes: prefixes, file: EmbeddedText.android_fields_txt)
 }
 
-extension AndroidElements: CasePlatform {
+extension AndroidRules: CasePlatform {
   var entersUnlessSaid: Bool { false }
 
   static let words = KnownWords(
@@ -54,7 +54,7 @@ struct AndroidCaseElement {
       node["text"] = .string(texts.compactMap(\.text).joined(separator: ", "))
     }
     if node["count"]?.array != nil { node["children"] = node["children"] ?? node.take("count") }
-    word = AndroidElements.word(
+    word = AndroidRules.word(
       role: (node["role"] ?? node["className"])?.string, className: node["className"]?.string)
     names()
     states()
@@ -74,7 +74,7 @@ struct AndroidCaseElement {
       node["containerTitle"] = node["containerTitle"] ?? name ?? node.take("title")
     }
     // A field's value is the text in it.
-    if AndroidElements.isField(word) { node["text"] = node["text"] ?? node.take("value") }
+    if AndroidRules.isField(word) { node["text"] = node["text"] ?? node.take("value") }
   }
 
   private mutating func states() {
@@ -85,7 +85,7 @@ struct AndroidCaseElement {
     if node.take("invisible")?.bool == true { node["visible"] = false }
     if node.take("keyboardActive")?.bool == true, node["focused"]?.bool == true { node["editing"] = true }
     // On a field the selection mode is the way the caret moves, elsewhere how many items of a collection can be selected.
-    if AndroidElements.isField(word), let mode = node.take("selectionMode") {
+    if AndroidRules.isField(word), let mode = node.take("selectionMode") {
       node["selecting"] = node["selecting"] ?? .bool(mode.bool ?? (mode.folded == "active"))
     }
     if node.take("mergeDescendants")?.bool == true { node["focusable"] = node["focusable"] ?? true }

@@ -4,7 +4,7 @@ import Text
 /// An element as a case describes it, and what only cases tell of it: what is around it, and what has happened to it.
 ///
 /// Cases are JSON in any of a platform's spellings. This is where they become what captures are too: from here on the same
-/// rules hold for both (``PlatformElements``).
+/// rules hold for both (``PlatformRules``).
 struct CaseElement: Sendable {
   /// The element with its content.
   var element: CapturedElement
@@ -51,7 +51,7 @@ struct CaseElement: Sendable {
 }
 
 /// A platform whose elements cases describe.
-protocol CasePlatform: PlatformElements {
+protocol CasePlatform: PlatformRules {
   /// Whether the cursor enters the element's container where a case does not say so.
   var entersUnlessSaid: Bool { get }
 

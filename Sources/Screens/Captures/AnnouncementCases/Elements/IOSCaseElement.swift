@@ -9,7 +9,7 @@ enum IOSFields {
   static let vocabulary = Vocabulary(prefixes: IOSKinds.prefixes, file: EmbeddedText.ios_fields_txt)
 }
 
-extension IOSElements: CasePlatform {
+extension IOSRules: CasePlatform {
   /// iOS cases give no transition: the cursor comes from outside.
   var entersUnlessSaid: Bool { true }
 

@@ -1,7 +1,7 @@
 import AccessibilityTree
 import Text
 
-extension AndroidElements {
+extension AndroidRules {
   /// The element with what its properties imply: a word for its class, the check mark of what can be checked, the actions that
   /// its list names, its place in the collection around it.
   ///

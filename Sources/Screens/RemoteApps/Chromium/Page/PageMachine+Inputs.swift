@@ -23,7 +23,7 @@ extension PageMachine {
     case turn(isComparing: Bool)
     /// Every event that has come is known.
     case caughtUp
-    /// The element at the cursor is to be shown.
+    /// The element at the cursor is to be shown; also outside a turn, before somebody waits.
     case showCursor
     /// The next act or reading may begin.
     case next

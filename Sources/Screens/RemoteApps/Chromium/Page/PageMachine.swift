@@ -2,7 +2,8 @@ internal import AccessibilityTree
 internal import DequeModule
 internal import Text
 
-/// The core of a page in a browser: what is waited for, read, performed, answered and reported, behind the single function `step`.
+/// The core of a page in a browser: what is waited for, read, performed, answered and reported. It changes by the single function
+/// `step`; the driver reads its state.
 ///
 /// Everything that happens comes in as an input with its time, everything that is to be done goes out as an effect, in order. There
 /// is no clock, no thread and no browser in here, so that a test can own the time and the order of events. `PageDriver` carries the
@@ -19,7 +20,7 @@ struct PageMachine {
   let patience: PagePatience
   var phase = PagePhase.loading(PagePhase.Loading(since: .zero, awaitsDocument: true))
   var timing = PageTiming()
-  /// Whether the page is at rest.
+  /// How far the page is on its way to rest.
   var rest = PageRest()
   /// The acts that wait.
   var acts: Deque<PageAct> = []

@@ -11,10 +11,12 @@
 /// A document that comes ends a question and a failure; a failure ends everything else.
 indirect enum PagePhase: Hashable {
   case loading(Loading)
+  /// Nothing is on its way that is known; whether the page is at rest is asked by `PageRest`.
   case resting
-  /// The page is being read; nothing else is done until the browser has answered.
+  /// The page is being read; no act begins until the browser has answered. `reading.loading` is what was loading when the reading
+  /// began, `whileLoading` what is loading now.
   case reading(Reading, whileLoading: Loading?)
-  /// The page asks; until it is answered nothing can be read. `files` is the field for files where it asks for these.
+  /// The page asks, over loading, resting or failed; until it is answered nothing can be read. `files` is the field for files where it asks for these.
   case asking(files: FileField?, over: PagePhase)
   /// Nothing can be read, for this reason, until another document has come, which may be on its way.
   case failed(RemoteNotice, leaving: Loading?)

@@ -2,7 +2,7 @@ import AccessibilityTree
 package import Text
 
 /// Elements as Android's node info describes them: text, content description, state description, checkable, clickable.
-package struct AndroidElements: PlatformElements {
+package struct AndroidRules: PlatformRules {
   private let phrases: AndroidPhrases
   /// Whether elements without a name are announced by their id (`getNodeTextOrLabelOrIdDescription`).
   var speaksElementIDs = false

@@ -5,7 +5,7 @@ import AccessibilityTree
 ///
 /// Unknown properties are left out, which is not the same as `false`. The kind of an element comes from a table
 /// (``AndroidKinds``, ``IOSKinds``, ``WebKinds``), so that a new role or class is a row of it; only a new property needs a rule.
-protocol PlatformElements: Sendable {
+protocol PlatformRules: Sendable {
   /// The id below which elements with a path have theirs; nil for elements without paths.
   var root: NodeID? { get set }
 
@@ -29,7 +29,7 @@ protocol PlatformElements: Sendable {
   func container(of element: CapturedElement, id: NodeID) -> Node?
 }
 
-extension PlatformElements {
+extension PlatformRules {
   /// By default, properties imply nothing.
   func resolved(_ element: CapturedElement, in enclosing: CapturedElement?) -> CapturedElement { element }
 

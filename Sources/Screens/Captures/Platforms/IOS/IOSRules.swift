@@ -2,7 +2,7 @@ import AccessibilityTree
 package import Text
 
 /// Elements as UIKit and SwiftUI describe them: label, value, hint, traits.
-package struct IOSElements: PlatformElements {
+package struct IOSRules: PlatformRules {
   let phrases: IOSControlPhrases
   var root: NodeID?
 

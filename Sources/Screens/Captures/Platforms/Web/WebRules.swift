@@ -4,7 +4,7 @@ import Text
 /// Elements as a browser's accessibility tree describes them: a role, a name, properties by ARIA's names.
 ///
 /// The words are those of the reader's style, from the tree of any browser; the tree that Safari makes differs in places.
-package struct WebElements: PlatformElements {
+package struct WebRules: PlatformRules {
   var root: NodeID?
 
   /// Elements of a page; the browser has put their words into its own language already.
