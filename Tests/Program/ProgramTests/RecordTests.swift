@@ -115,6 +115,28 @@ struct RecordTests {
     #expect(try !folder.read("session.flow").contains("earshot-demo"))
   }
 
+  @Test("A secret is recorded by the name that the person has typed, and another text as none of these")
+  func secretNames() async throws {
+    let lines = """
+      find Password
+      type secret fjord
+      submit
+      clear
+      type wrong-one
+      submit
+      quit
+      """
+    let run = try await CommandRun(
+      ["run", "--language", "en"] + Self.options, input: lines, in: folder,
+      environment: ["EARSHOT_SECRET_FJORD": "a-long-secret", "EARSHOT_SECRET_FELL": "a-long-secret"])
+    #expect(run.code == 0)
+    let recorded = try folder.read("session.flow")
+    let typed = recorded.split(separator: "\n").filter { $0.hasPrefix("type ") }
+    expectNoDifference(typed, ["type secret fjord", "type secret other"])
+    #expect(!recorded.contains("a-long-secret"))
+    #expect(!recorded.contains("wrong-one"))
+  }
+
   @Test("A recording is readable by its owner only")
   func mode() async throws {
     _ = try await CommandRun(["run"] + Self.options, input: "quit\n", in: folder)

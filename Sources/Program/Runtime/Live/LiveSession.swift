@@ -280,6 +280,7 @@ package struct LiveSession<Adapter: AppAdapter> {
     if let performer { player = { performer.perform($0) } }
     var show: (@Sendable (SessionView) -> Void)?
     if let page { show = { page.show($0) } }
+    let typed = TypedSecrets()
     return SessionPorts(
       player: player,
       caption: { output.caption($0) },
@@ -298,13 +299,24 @@ package struct LiveSession<Adapter: AppAdapter> {
         if case .language(let language) = change { losses.language.withLock { $0 = language } }
         keeper.apply(change)
       },
-      secret: { [adapter] in adapter.flowEnvironment.secret($0) },
+      secret: { [adapter] name in
+        let text = adapter.flowEnvironment.secret(name)
+        if recording != nil, text != nil { typed.names.withLock { $0.append(name) } }
+        return text
+      },
       secretName: { [adapter] text in
-        // Only a recording needs it.
-        recording == nil ? nil : adapter.secretNames.first { adapter.flowEnvironment.secret($0) == text }
+        // Only a recording needs it. A name that the person has typed comes first.
+        if recording == nil { return nil }
+        let names = typed.names.withLock { $0.reversed() } + adapter.secretNames
+        return names.first { adapter.flowEnvironment.secret($0) == text }
       },
       unknownSecret: { EnvironmentSecrets.unknown(in: $0) })
   }
+}
+
+/// The names of the secrets that were typed by name in a session, in their order.
+private final class TypedSecrets: Sendable {
+  let names = Mutex<[String]>([])
 }
 
 extension SessionSettings {
