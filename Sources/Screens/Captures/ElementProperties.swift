@@ -4,7 +4,7 @@ import Text
 /// What a source tells of an element, by the names that ``AccessibilityTree/Node`` has for it. What the source does not tell is
 /// absent, which is not the same as "no".
 ///
-/// An element has about a dozen of these, and there are tens of thousands of elements: those that few have take the room of a
+/// An element has about a dozen of these, and there are tens of thousands of elements: those that few have take the space of a
 /// reference (``Rare``).
 package struct ElementProperties: Hashable, Sendable {
   // MARK: What it is

@@ -75,7 +75,7 @@ indirect enum PagePhase: Hashable {
   }
 }
 
-/// The questions of a page: whoever is asked again and again can refuse all further ones.
+/// The questions of a page: a person who is asked again and again can refuse all further ones.
 struct PageQuestions {
   /// Whether a person has refused all further questions of the document.
   var areRefused = false
