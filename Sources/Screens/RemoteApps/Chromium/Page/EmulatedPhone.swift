@@ -38,15 +38,18 @@ package struct EmulatedPhone: Hashable, Sendable {
     EmulatedPhone("galaxy", 360, 780, 3, android("SM-S921B")),
   ]
 
-  /// Shows a page on it.
-  func show(_ page: PageSession) {
-    page.send(
-      "Emulation.setDeviceMetricsOverride",
-      [
-        "width": .number(width), "height": .number(height), "deviceScaleFactor": .decimal(dotsPerPoint),
-        "mobile": .boolean(true),
-      ])
-    page.send("Emulation.setTouchEmulationEnabled", ["enabled": .boolean(true), "maxTouchPoints": .number(5)])
-    page.send("Emulation.setUserAgentOverride", ["userAgent": .string(userAgent)])
+  /// The commands that show a page on it.
+  func preparation(of session: String) -> [PageSession.Command] {
+    [
+      (
+        "Emulation.setDeviceMetricsOverride",
+        [
+          "width": .number(width), "height": .number(height), "deviceScaleFactor": .decimal(dotsPerPoint),
+          "mobile": .boolean(true),
+        ], session
+      ),
+      ("Emulation.setTouchEmulationEnabled", ["enabled": .boolean(true), "maxTouchPoints": .number(5)], session),
+      ("Emulation.setUserAgentOverride", ["userAgent": .string(userAgent)], session),
+    ]
   }
 }

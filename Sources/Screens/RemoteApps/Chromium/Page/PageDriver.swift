@@ -149,7 +149,7 @@ final class PageDriver {
         throw .failed("start", error.description)
       }
       do throws(DevToolsError) {
-        page = try PageSession(browser.client(mailbox, events: PageEvent.methods))
+        page = try PageSession(browser.client(mailbox, events: PageEvent.methods), phone: phone)
         self.browser = browser
       } catch {
         // An idle browser may have been ended meanwhile.
@@ -159,7 +159,6 @@ final class PageDriver {
     page.client.attend = { [weak self] in self?.attention(to: $0) ?? .later }
     // A page that takes seconds to read is left at once.
     page.client.interrupts = { if case .close = $0 { true } else { false } }
-    phone?.show(page)
     (windows, newWindows) = ([], NewWindows())
     history = PageHistory()
     (handle, early, questions) = (ElementHandle(), nil, [:])

@@ -13,8 +13,10 @@ struct PageSession {
   /// The browser's store for this page alone: cookies, storage, history.
   private let context: String
 
-  /// Opens a page in its own context, and prepares it for reading.
-  init(_ client: DevToolsClient<PageRequest>) throws(DevToolsError) {
+  /// Opens a page in its own context, on the phone where there is one, and prepares it for reading.
+  ///
+  /// The answers are awaited: the first document may come in another process, which gets what the one before it has answered.
+  init(_ client: DevToolsClient<PageRequest>, phone: EmulatedPhone?) throws(DevToolsError) {
     self.client = client
     func ask(_ method: String, _ params: JSONText, for name: String) throws(DevToolsError) -> String {
       guard let text = try client.call(method, params, timeout: Self.openingTimeout)[name]?.string else {
@@ -42,7 +44,7 @@ struct PageSession {
             "filter": .array([["type": .string("page")]]),
           ], nil
         ),
-      ] + Self.preparation(of: session)
+      ] + Self.preparation(of: session, phone)
     let numbers = commands.map { client.send($0.method, $0.params, in: $0.session) }
     for (number, command) in zip(numbers, commands) {
       try client.answer(number, of: command.method, timeout: Self.openingTimeout)
@@ -50,10 +52,10 @@ struct PageSession {
   }
 
   /// A window that the page has opened, which the browser has attached; it begins once it is prepared.
-  init(_ window: String, attachedAs session: String, of opener: PageSession) {
+  init(_ window: String, attachedAs session: String, of opener: PageSession, phone: EmulatedPhone?) {
     (client, context) = (opener.client, opener.context)
     (frame, self.session) = (window, session)
-    for command in Self.preparation(of: session) { client.send(command.method, command.params, in: session) }
+    for command in Self.preparation(of: session, phone) { client.send(command.method, command.params, in: session) }
   }
 
   /// Lets a window begin.
@@ -65,10 +67,10 @@ struct PageSession {
   /// Whether a target of the browser belongs to this page.
   func isOfPage(_ target: JSONValue) -> Bool { target["browserContextId"]?.string == context }
 
-  private typealias Command = (method: String, params: JSONText, session: String?)
+  typealias Command = (method: String, params: JSONText, session: String?)
 
   /// The commands that prepare a page for reading.
-  private static func preparation(of session: String) -> [Command] {
+  private static func preparation(of session: String, _ phone: EmulatedPhone?) -> [Command] {
     var commands: [Command] = []
     for domain in ["Page", "DOM", "Accessibility", "Inspector", "Runtime", "Log"] {
       commands.append(("\(domain).enable", [:], session))
@@ -101,7 +103,7 @@ struct PageSession {
         ["source": .string(Self.observer), "worldName": .string(Self.world)], session
       ),
     ]
-    return commands
+    return commands + (phone?.preparation(of: session) ?? [])
   }
 
   /// Closes the page with all its stored data; returns whether the browser is as it was before.

@@ -53,8 +53,7 @@ extension PageDriver {
       page.client.send("Target.detachFromTarget", ["sessionId": .string(session)])
       return
     }
-    let window = PageSession(id, attachedAs: session, of: page)
-    phone?.show(window)
+    let window = PageSession(id, attachedAs: session, of: page, phone: phone)
     window.begin()
     let asked = newWindows.asked.take()
     guard asked?.isWanted != false, newWindows.attached == nil else { return window.close() }
