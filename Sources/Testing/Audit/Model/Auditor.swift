@@ -76,6 +76,7 @@ package struct Auditor: Sendable {
     private struct FindingKey: Hashable {
       var rule: String
       var node: String
+      var selector: String?
       var certainty: Finding.Certainty
     }
 
@@ -91,7 +92,7 @@ package struct Auditor: Sendable {
       issue.certainty = min(issue.certainty, most)
       let place = FindingPlace(
         screen: screenState.screen, state: screenState.state, language: screenState.language, style: issue.style)
-      let key = FindingKey(rule: rule.id, node: issue.node.pattern, certainty: issue.certainty)
+      let key = FindingKey(rule: rule.id, node: issue.node.pattern, selector: issue.selector, certainty: issue.certainty)
       // The reader of the platform, where none is blamed.
       let style = issue.style ?? (screenState.platform == .android ? .talkBack : .voiceOver)
       var heard: String? {
@@ -120,8 +121,8 @@ package struct Auditor: Sendable {
       findings.append(
         Finding(
           rule: rule.id, criterion: issue.certainty == .advice ? nil : rule.criterion, certainty: issue.certainty,
-          node: issue.node,
-          measured: issue.measured, fix: issue.fix, heard: heard.map { [screenState.language: $0] } ?? [:],
+          node: issue.node, selector: issue.selector, measured: issue.measured, fix: issue.fix,
+          heard: heard.map { [screenState.language: $0] } ?? [:],
           places: [place]))
     }
   }

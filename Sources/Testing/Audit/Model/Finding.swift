@@ -18,6 +18,8 @@ package struct Finding: Hashable, Sendable {
   package var certainty: Certainty
   /// The element it was met at first.
   package var node: NodeID
+  /// The element of a page's document that is meant, as a selector: `button#send`; nil where the document told nothing of it.
+  package var selector: String?
   /// What was found, with its figure or its words.
   package var measured: Phrase
   /// What to change.
