@@ -33,7 +33,7 @@ struct DocumentAudit {
         }
         bases[inner] = colours.ground(in: place)
       }
-      note(document, colours, tree)
+      note(document, colours, tree, number)
     }
     takePaint(into: tree)
   }
@@ -46,12 +46,14 @@ struct DocumentAudit {
 
   private var paints: [Int: DocumentColours.Paint] = [:]
 
-  private mutating func note(_ document: DocumentBoxes, _ colours: DocumentColours, _ tree: AuditedNodes) {
+  private mutating func note(_ document: DocumentBoxes, _ colours: DocumentColours, _ tree: AuditedNodes, _ number: Int) {
     let boxes = document.boxes
-    let markup = Markup(document, tree)
+    let markup = Markup(document, tree, isPage: number == 0)
     let texts = ShownTexts(document)
     for (place, box) in boxes.enumerated() {
-      if box.text?.isWorded == true || box.paintsValue, let paint = colours.paint(at: place) { paints[box.backend] = paint }
+      if box.text?.isWorded == true || box.paintsValue, !markup.isExemptFromContrast(place), let paint = colours.paint(at: place) {
+        paints[box.backend] = paint
+      }
       guard box.isElement else { continue }
       for find in Markup.finders {
         for fault in find(markup, place) { append(fault.json, to: "faults", around: place, document, tree) }
@@ -205,6 +207,12 @@ extension DocumentBoxes.Box {
 
   /// The types of fields that are drawings, or whose text is made of bullets.
   private static let drawn: Set<String> = ["range", "checkbox", "radio", "color", "file", "image", "password", "hidden"]
+
+  /// Whether it is disabled, with what is in it.
+  var isDisabled: Bool {
+    attributes["aria-disabled"]?.lowercased() == "true"
+      || attributes["disabled"] != nil && ["button", "input", "select", "textarea", "fieldset", "optgroup", "option"].contains(name)
+  }
 
   /// The element as a selector names it: `button#send`, or `a` where it has no id.
   var selector: String { attributes["id"].nonEmpty.map { "\(name)#\($0)" } ?? name }
