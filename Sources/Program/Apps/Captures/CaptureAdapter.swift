@@ -71,10 +71,6 @@ package struct CaptureAdapter: AppAdapter {
   package func open(_ surroundings: LiveSurroundings) -> LiveCaptures { LiveCaptures(library.described(in: surroundings.style)) }
   /// The same screens, each time from the start.
   package var flowEnvironment: CaptureEnvironment { CaptureEnvironment(library: library) }
-  /// None: text typed on a captured screen is sent nowhere.
-  package var secretNames: [String] { [] }
-  /// None: captures need no health check.
-  package var healthChecks: [HealthCheck] { [] }
 
   /// Each screen in its captured state; its links lead to other screens of the plan.
   package func audit(for profile: ReaderProfile) -> AuditPlan<CapturedApp> {
