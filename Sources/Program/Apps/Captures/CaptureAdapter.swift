@@ -12,14 +12,7 @@ package import Text
 package struct CaptureAdapter: AppAdapter {
   private let library: CaptureLibrary
 
-  /// The screens of a source.
-  ///
-  /// - Throws: The unreadable file, with line and reason.
-  package init(_ source: String, _ options: CaptureOptions = CaptureOptions()) throws(Failure) {
-    try self.init([source], options)
-  }
-
-  /// The screens of several sources.
+  /// The screens of all sources.
   ///
   /// - Throws: The unreadable file, with line and reason.
   package init(_ sources: [String], _ options: CaptureOptions = CaptureOptions()) throws(Failure) {
@@ -96,13 +89,6 @@ package final class LiveCaptures: LiveApp {
   package func start(_ post: @escaping @Sendable (SessionMail<CapturedApp.Message>) -> Void) -> LiveStart<CapturedApp> {
     LiveStart(CapturedApp(library), source: library.source)
   }
-
-  /// Does nothing.
-  package func perform(_ effect: Never, as id: EffectID) {}
-  /// Does nothing.
-  package func close() {}
-  /// Nil: nothing can be lost.
-  package func loss(reportedBy message: CapturedApp.Message) -> Phrase? { nil }
 }
 
 /// The flow environment of captured screens.

@@ -31,9 +31,6 @@ package struct FlutterTarget: RemoteTarget {
   /// The service's address without its token.
   package var title: Phrase { Phrase(service.server) }
 
-  /// Its only screen.
-  package let firstScreen = "app"
-
   /// The platform that the app runs on; nil for a desktop.
   package var platform: Platform? { dump.platform }
 

@@ -5,7 +5,7 @@ import Foundation
 package import RemoteApps
 package import Runtime
 package import ScreenReader
-package import Text
+import Text
 
 /// A page in Chromium.
 package struct PageTarget: RemoteTarget {
@@ -46,8 +46,6 @@ package struct PageTarget: RemoteTarget {
     patience = configuration.pageWait.map { Duration.seconds($0) } ?? PagePatience.limit
   }
 
-  /// The address.
-  package var title: Phrase { Phrase(address.text) }
   /// The address.
   package var name: String { address.text }
   /// The last part of its path.

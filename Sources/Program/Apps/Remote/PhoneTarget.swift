@@ -49,8 +49,6 @@ package struct PhoneTarget: RemoteTarget {
 
   /// The server's address.
   package var title: Phrase { Phrase(server) }
-  /// It has no other name that is known before it is opened.
-  package let firstScreen = "app"
   /// The phone's, where the capabilities name it.
   package var platform: Platform? { capabilities.platform.map { $0 == "ios" ? Platform.iOS : .android } }
   /// The phone's page sources.

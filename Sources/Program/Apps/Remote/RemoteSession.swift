@@ -93,9 +93,6 @@ package final class RemoteSession: LiveApp {
       Phrase(en: $0, nb: "skjermbildene er ikke alle lagret; se om det er plass på disken, og om mappen kan skrives")
     }
   }
-
-  /// Nil: no data of this machine can be lost.
-  package func loss(reportedBy message: RemoteApp.Message) -> Phrase? { nil }
 }
 
 /// A source that takes no real time: its events come on the clock of the flow that plays it.
@@ -112,9 +109,9 @@ package struct RemoteEnvironment: FlowEnvironment {
   /// The first screen of the app.
   package let firstScreen: String
   /// The names of the screens that can be opened; empty where there is no list of them.
-  package let knownScreens: [String]
+  package internal(set) var knownScreens: [String] = []
   /// Throws where the screen that was opened cannot be judged.
-  let judge: @Sendable (RemoteScreen) throws(Failure) -> Void
+  var judge: @Sendable (RemoteScreen) throws(Failure) -> Void = { _ in }
   /// Opens the app again.
   let makeSource: @Sendable () -> any RemoteSource
 
@@ -127,14 +124,6 @@ package struct RemoteEnvironment: FlowEnvironment {
     localized(
       en: "the page was not at rest when its wait was over; --page-wait waits longer",
       nb: "siden var ikke i ro da ventetiden var over; --page-wait venter lenger")
-  }
-
-  init(
-    firstScreen: String, knownScreens: [String] = [],
-    judge: @escaping @Sendable (RemoteScreen) throws(Failure) -> Void = { _ in },
-    makeSource: @escaping @Sendable () -> any RemoteSource
-  ) {
-    (self.firstScreen, self.knownScreens, self.judge, self.makeSource) = (firstScreen, knownScreens, judge, makeSource)
   }
 
   /// A session that starts at a screen: the first, or one named by its path from there.

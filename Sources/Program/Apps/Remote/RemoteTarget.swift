@@ -71,6 +71,10 @@ package enum RemoteUse: Hashable, Sendable {
 }
 
 extension RemoteTarget {
+  /// What it is called in a recording.
+  package var title: Phrase { Phrase(name) }
+  /// An app whose screens have no names before it is opened.
+  package var firstScreen: String { "app" }
   /// An app that runs has no list of its screens.
   package var knownScreens: [String] { [] }
   /// A screen's appearance is not read, nor the app's initial focus.

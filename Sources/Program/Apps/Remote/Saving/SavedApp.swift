@@ -35,8 +35,6 @@ package struct SavedApp: RemoteTarget {
     self.language = language
   }
 
-  /// The folder.
-  package var title: Phrase { Phrase(name) }
   /// The first screen of the saved session.
   package var firstScreen: String { start }
   /// The names of all states of screens.
