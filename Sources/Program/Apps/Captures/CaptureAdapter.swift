@@ -61,7 +61,7 @@ package struct CaptureAdapter: AppAdapter {
   }
 
   /// The captures live; they are already loaded.
-  package func open(_ surroundings: LiveSurroundings) -> LiveCaptures { LiveCaptures(library.described(in: surroundings.style)) }
+  package func open(_ surroundings: LiveSurroundings) -> LiveCaptures { LiveCaptures(library: library.described(in: surroundings.style)) }
   /// The same screens, each time from the start.
   package var flowEnvironment: CaptureEnvironment { CaptureEnvironment(library: library) }
 
@@ -78,12 +78,8 @@ package struct CaptureAdapter: AppAdapter {
 }
 
 /// Captured screens in a live session: they are loaded at once, and have no effects outside.
-package final class LiveCaptures: LiveApp {
-  private let library: CaptureLibrary
-
-  init(_ library: CaptureLibrary) {
-    self.library = library
-  }
+package struct LiveCaptures: LiveApp {
+  let library: CaptureLibrary
 
   /// Starts with the first screen.
   package func start(_ post: @escaping @Sendable (SessionMail<CapturedApp.Message>) -> Void) -> LiveStart<CapturedApp> {

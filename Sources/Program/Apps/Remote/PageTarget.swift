@@ -127,7 +127,4 @@ package struct PageTarget: RemoteTarget {
   }
 }
 
-extension ChromiumError: FailureConvertible {
-  /// A missing browser or page.
-  package var failure: Failure { .unavailable(localized: description) }
-}
+extension ChromiumError: FailureConvertible {}

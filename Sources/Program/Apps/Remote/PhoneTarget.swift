@@ -79,7 +79,4 @@ package struct PhoneTarget: RemoteTarget {
   }
 }
 
-extension PhoneError: FailureConvertible {
-  /// A missing server or phone.
-  package var failure: Failure { .unavailable(localized: description) }
-}
+extension PhoneError: FailureConvertible {}
