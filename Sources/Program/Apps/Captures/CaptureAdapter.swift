@@ -61,7 +61,9 @@ package struct CaptureAdapter: AppAdapter {
   }
 
   /// The captures live; they are already loaded.
-  package func open(_ surroundings: LiveSurroundings) -> LiveCaptures { LiveCaptures(library: library.described(in: surroundings.style)) }
+  package func open(_ surroundings: LiveSurroundings) -> LiveCaptures {
+    LiveCaptures(library: library.described(in: surroundings.style))
+  }
   /// The same screens, each time from the start.
   package var flowEnvironment: CaptureEnvironment { CaptureEnvironment(library: library) }
 
