@@ -1,7 +1,6 @@
 package import AccessibilityTree
 package import Audit
 package import Captures
-import Foundation
 package import RemoteApps
 package import Runtime
 package import ScreenReader
@@ -35,8 +34,7 @@ package struct PageTarget: RemoteTarget {
     }
     do { address = try PageAddress(app, reaching: reach) } catch { throw .usage(localized: error.description) }
     try SourceKind.checkReach(of: app)
-    let file = PageAddress.isAddress(app) ? URL(string: app).flatMap { $0.isFileURL ? $0.path(percentEncoded: false) : nil } : app
-    self.file = file.flatMap { HTMLSource($0) }
+    file = SourceKind.file(of: app).flatMap { HTMLSource($0) }
     language = configuration.language
     self.phone = phone.flatMap { EmulatedPhone(named: $0) }
     if let phone, self.phone == nil {

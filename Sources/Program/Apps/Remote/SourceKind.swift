@@ -40,9 +40,12 @@ package enum SourceKind: Hashable, Sendable {
   /// - Throws: The file or the server that is out of reach.
   package static func checkReach(of source: String) throws(Failure) {
     if let server = server(in: source) { return try Reach.check(address: server.address) }
-    guard PageAddress.isAddress(source) else { return try Reach.check(source) }
-    guard let file = URL(string: source), file.isFileURL else { return try Reach.check(address: source) }
-    try Reach.check(file.path(percentEncoded: false))
+    if let file = file(of: source) { try Reach.check(file) } else { try Reach.check(address: source) }
+  }
+
+  /// The file that a path or the address of a page names; nil for a page of a server.
+  static func file(of source: String) -> String? {
+    PageAddress.isAddress(source) ? URL(string: source).flatMap { $0.isFileURL ? $0.path(percentEncoded: false) : nil } : source
   }
 
   private static func isPage(_ source: String) -> Bool {
