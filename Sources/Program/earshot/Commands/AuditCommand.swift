@@ -169,7 +169,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
         "--app and sources are two answers to one question; leave one out",
         nb: "--app og kilder er to svar på samme spørsmål; utelat en av dem")
     }
-    guard let app = sources.first(where: AppAdapters.isRemote) else { return try AppAdapters.captures(sources, options) }
+    guard let app = sources.first(where: { SourceKind($0).isCrawled }) else { return try AppAdapters.captures(sources, options) }
     guard sources.count == 1 else {
       throw .usage(
         "'\(app)' is walked through by itself; leave the other sources out",
@@ -188,7 +188,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       crawl, subject: [.html, .vpat].contains(format) ? adapter.title.withShortNames : adapter.title, day: Self.today,
       version: ProgramVersion.current,
       suppressions: suppressions, source: adapter.place, language: language,
-      unknown: adapter.unknownProperties, isOfRemoteApp: adapter is PageAdapter || adapter is PhoneAdapter)
+      unknown: adapter.unknownProperties, isOfRemoteApp: adapter is RemoteAdapter)
     if baseline != nil { report.compare(with: known) }
     report.evaluator = evaluator.map { Evaluator($0) }
     if format == .html {
