@@ -18,7 +18,7 @@ struct DocumentBoxes {
     var text: String?
     /// The text of a text node as it is written, shown or not; nil for an element.
     var written: String?
-    /// The place of the root of the tree of shadow that it is in; nil for the document's own tree.
+    /// The place of the element with the tree of shadow that it is in; nil for the document's own tree.
     var scope: Int?
     /// Its place in the order of painting.
     var paintOrder = 0
@@ -119,6 +119,7 @@ struct DocumentBoxes {
   init(_ document: JSONValue, _ text: (JSONValue?) -> String?) {
     let nodes = document["nodes"]
     let names = nodes?["nodeName"]?.array ?? []
+    let types = nodes?["nodeType"]?.array ?? []
     let parents = nodes?["parentIndex"]?.array ?? []
     let attributes = nodes?["attributes"]?.array ?? []
     for (place, id) in (nodes?["backendNodeId"]?.array ?? []).enumerated() {
@@ -129,17 +130,19 @@ struct DocumentBoxes {
         if let name = text(pairs[index]) { named[name] = text(pairs[index + 1]) ?? "" }
       }
       let parent = parents.indices.contains(place) ? parents[place].int.flatMap { $0 >= 0 && $0 < place ? $0 : nil } : nil
-      boxes.append(
-        Box(
-          parent: parent, backend: id.int ?? 0,
-          name: (names.indices.contains(place) ? text(names[place]) : nil)?.lowercased() ?? "", attributes: named))
+      // A document's type has the name of its root, and is no element.
+      let isType = types.indices.contains(place) && types[place].int == 10
+      let name = names.indices.contains(place) && !isType ? text(names[place])?.lowercased() : nil
+      boxes.append(Box(parent: parent, backend: id.int ?? 0, name: name ?? "#type", attributes: named))
     }
     for (place, value) in (nodes?["nodeValue"]?.array ?? []).enumerated() where boxes.indices.contains(place) {
       if boxes[place].name == "#text" { boxes[place].written = text(value) }
     }
     let shadows = Set((nodes?["shadowRootType"]?["index"]?.array ?? []).compactMap(\.int))
     for (place, box) in boxes.enumerated() {
-      boxes[place].scope = shadows.contains(place) ? place : box.parent.flatMap { boxes[$0].scope }
+      // The snapshot leaves roots of trees of shadow out, and marks what is in them.
+      guard shadows.contains(place), let parent = box.parent else { continue }
+      boxes[place].scope = shadows.contains(parent) ? boxes[parent].scope : parent
     }
     for place in nodes?["isClickable"]?["index"]?.array ?? [] {
       if let place = place.int, boxes.indices.contains(place) { boxes[place].isClickable = true }

@@ -47,6 +47,8 @@ extension Markup {
   /// Whether an element is the root of the page's own document.
   private func isRootOfPage(_ place: Int) -> Bool {
     isPage && self[place].name == "html" && self[place].parent.map { self[$0].name } == "#document"
+      // What Chromium shows of a file of XML is its own page.
+      && element("webkit-xml-viewer-source-xml", besides: place) == nil
   }
 
   /// The text of the first title in the document, which is none in a tree of shadow or a drawing; nil without one.
