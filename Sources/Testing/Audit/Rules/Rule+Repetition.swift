@@ -194,7 +194,9 @@ extension Rule {
     }
   }
 
-  /// A stop that is read with the texts in it says those that its own description holds already.
+  /// A stop that is read with the texts in it says those that its own description holds already, or has one text twice.
+  ///
+  /// Judged by what is said: not each text of an element is read with it.
   static let textRepeated = screenState(
     "text-repeated", nil,
     en: "An element says each of its texts once.", nb: "Et element sier hver av tekstene sine én gang."
@@ -203,11 +205,11 @@ extension Rule {
       let clauses = screenState.tree.accessibleName(of: node.id).clauses.map(\.text)
       guard clauses.count > 1 else { return nil }
       let words = clauses.map { Words($0) }
+      let said = screenState.styles.compactMap { screenState.spoken(node.id, $0).map { Words($0.parts.text) } }
       let repeated = words.indices.first { place in
-        words[place].isTelling
-          && words.indices.contains {
-            $0 != place && words[$0].contains(words[place]) && (words[$0] != words[place] || $0 < place)
-          }
+        let (text, before) = (words[place], place > 0 ? words[place - 1] : Words(""))
+        // A short text is noticed where it follows itself.
+        return (text.isTelling || text == before && text.isOfLetters) && said.contains { $0.count(of: text) > 1 }
       }
       return repeated.map {
         Issue(
@@ -250,4 +252,10 @@ extension Rule {
 extension Words {
   /// Whether hearing them twice is noticed: a number or a short word may be there for two reasons.
   var isTelling: Bool { words.joined().filter(\.isLetter).count > 3 }
+
+  /// Whether they are at least two letters, and no digit.
+  fileprivate var isOfLetters: Bool {
+    let text = words.joined()
+    return text.count > 1 && text.allSatisfy(\.isLetter)
+  }
 }

@@ -58,7 +58,7 @@ extension Rule {
 
   /// A platform reports the chosen one of several; what it says nothing of is not chosen. What is typed or picked may be empty.
   static let stateMissing = screenState(
-    "state-missing", .nameRoleValue, needs: [.stateDescription, .selected],
+    "state-missing", .nameRoleValue, needs: [.stateDescription, .selected, .absentStates],
     en: "A control that can be on, chosen or moved says how it stands.",
     nb: "En kontroll som kan slås på, velges eller flyttes, sier hvordan den står."
   ) { screenState in

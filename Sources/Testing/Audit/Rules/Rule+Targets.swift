@@ -44,7 +44,8 @@ extension Rule {
           nb: "det finnes en bevegelse for menyen, men ikke noe element som åpner den",
           fix: Phrase(en: "add a menu button", nb: "legg til en menyknapp")))
     }
-    issues += screenState.elements.filter { $0.supportsLongPress && !$0.hasCustomActions }.map {
+    // Holding a field down selects its text, which Android's readers do by commands of their own.
+    issues += screenState.elements.filter { $0.supportsLongPress && !$0.hasCustomActions && !$0.role.isTextField }.map {
       Issue(
         $0.id, en: "holding it down does what nothing else does",
         nb: "et langt trykk gjør noe som ingenting annet gjør",
