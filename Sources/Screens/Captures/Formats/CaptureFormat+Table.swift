@@ -28,7 +28,9 @@ extension CaptureFormat {
   private static let looks = page.union([.visibleText])
 
   /// What no dump of Android's views tells.
-  private static let android = looks.union([.stateDescription, .range, .position, .labelledBy, .actionLabel, .language, .modality])
+  private static let android = looks.union([
+    .stateDescription, .range, .position, .labelledBy, .actionLabel, .language, .modality,
+  ])
 
   /// What XCTest and WebDriverAgent do not get of an element.
   private static let iOS = looks.union([.hint, .liveRegion, .expanded, .position, .traversal, .modality, .language])
@@ -192,7 +194,8 @@ extension CaptureFormat {
     platform: .web, signs: [], isSign: { $0.contains(/(?m)^\s*- [a-z]+ ["\[]/) },
     reading: .prose(mark: "- ", captures: AriaSnapshot.screens),
     untold: page.union([
-      .position, .tooltip, .liveRegion, .language, .frame, .modality, .error, .collection, .absentStates, .decoration, .absentNames,
+      .position, .tooltip, .liveRegion, .language, .frame, .modality, .error, .collection, .absentStates, .decoration,
+      .absentNames,
     ]),
     tools: [
       Tool(

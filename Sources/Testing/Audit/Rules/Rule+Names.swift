@@ -346,7 +346,8 @@ extension ScreenState {
 }
 
 extension Frame {
-  fileprivate func encloses(_ other: Frame) -> Bool {
+  /// Whether another one lies wholly in it.
+  func encloses(_ other: Frame) -> Bool {
     x <= other.x && y <= other.y && other.x + other.width <= x + width && other.y + other.height <= y + height
   }
 }

@@ -127,9 +127,11 @@ extension Rule {
       "click to", "click on", "tap to", "tap on", "press to", "double tap", "double-tap", "long press",
       "swipe",
       "klikk for å", "klikk på", "trykk for å", "trykk på", "dobbelttrykk", "langt trykk", "sveip",
+      "toca dos veces", "toque dos veces", "pulsa dos veces", "doble toque", "toque duas vezes", "tocar duas vezes",
+      "appuyez deux fois", "touchez deux fois", "zweimal tippen", "doppeltippen", "dobbelttryk", "dubbeltryck", "dubbeltik",
     ]
     return screenState.elements.compactMap { node in
-      guard node.isActionable || node.role.isControl, let label = node.label,
+      guard node.isActionable || node.role.isControl, case let label = screenState.name(of: node),
         let gesture = gestures.first(where: { Words(label).contains(Words($0)) })
       else { return nil }
       return Issue(
@@ -222,7 +224,8 @@ extension Rule {
     }
   }
 
-  /// A container with a description is a stop, and the texts in it are stops as well.
+  /// A container with a description is a stop, and the texts in it are stops as well; or a row and the text on it lie beside each
+  /// other in the tree, with one name.
   static let textHeardAgain = screenState(
     "text-heard-again", nil,
     en: "A text that is read with its container is not read again by itself.",
@@ -234,10 +237,11 @@ extension Rule {
       guard !node.isActionable,
         let around = sequence(first: offset, next: tree.parentOffset).dropFirst().first(where: {
           screenState.order.place(of: tree.nodes[$0].id) != nil
-        })
+        }) ?? screenState.rowBeneath(node)
       else { return nil }
       let (text, said) = (screenState.name(of: node), tree.accessibleName(at: around).text)
-      guard Words(text).isTelling, Words(said).contains(Words(text)) else { return nil }
+      guard Words(text).isTelling && Words(said).contains(Words(text)) || Words(text).isOfLetters && Words(text) == Words(said)
+      else { return nil }
       return Issue(
         node.id, en: "\(text.quoted) is read with \(tree.nodes[around].id) already",
         nb: "\(text.inGuillemets) leses allerede med \(tree.nodes[around].id)",
@@ -246,6 +250,17 @@ extension Rule {
           nb: "gjør beholderen til ett element, eller fjern beskrivelsen av den"),
         certainty: .advice)
     }
+  }
+}
+
+extension ScreenState {
+  /// The offset of the stop before or after a text that can be pressed, has the text as its name, and lies around it.
+  fileprivate func rowBeneath(_ node: Node) -> Int? {
+    guard node.role == .text, let place = order.place(of: node.id), let frame = node.frame else { return nil }
+    let text = Words(name(of: node))
+    return [place - 1, place + 1].filter(elements.indices.contains).map { elements[$0] }.first { other in
+      other.isOperable && other.frame.map { $0 != frame && $0.encloses(frame) } == true && Words(name(of: other)) == text
+    }.flatMap { tree.offset(of: $0.id) }
   }
 }
 

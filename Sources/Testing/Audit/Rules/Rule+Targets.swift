@@ -96,6 +96,8 @@ extension Rule {
   ) { screenState in
     screenState.targets.compactMap { node in
       guard let frame = node.frame else {
+        // No browser gives the place of an area of an image map, which is that of its image.
+        if screenState.tree.parent(of: node.id)?.role == .image { return nil }
         return Issue(
           node.id, en: "it has no frame, so its size cannot be told",
           nb: "det har ingen ramme, så størrelsen er ikke kjent", fix: Phrase(en: "lay it out", nb: "plasser det"),
