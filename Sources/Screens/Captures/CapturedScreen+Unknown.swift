@@ -103,6 +103,9 @@ extension NodeProperty {
 }
 
 extension CapturedScreen {
+  /// What its file does not tell that an audit would judge by, beyond what announcements depend on.
+  package var untoldProperties: Set<NodeProperty> { format.row.untold.subtracting(properties) }
+
   /// The properties that an audit lacks here: those that announcements lack, appearance, and the results of actions.
   ///
   /// - Parameters:
@@ -110,13 +113,9 @@ extension CapturedScreen {
   ///   - isLinked: Whether the screens are known to which its controls lead.
   ///   - isPictured: Whether there is a picture of it.
   package func unauditedProperties(density: Double?, isLinked: Bool, isPictured: Bool) -> Set<NodeProperty> {
-    var properties = Set(unknownProperties).union([.textSize, .initialFocus])
-    properties.formUnion(Set([.colour, .document]).subtracting(self.properties))
-    // A page's tree has the texts in a control besides its name.
-    if platform != .web { properties.insert(.visibleText) }
+    var properties = Set(unknownProperties).union(untoldProperties)
     if !isPictured { properties.insert(.picture) }
     if title == nil { properties.insert(.title) }
-    if platform == .android { properties.insert(.modality) }
     // A label that another view has for a field (`labelFor`) is in no dump, and rare. Where hints are told, a field without
     // any text is judged as it stands.
     if platform == .android, self.properties.contains(.hint) { properties.remove(.labelledBy) }

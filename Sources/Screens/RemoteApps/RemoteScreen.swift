@@ -122,7 +122,9 @@ extension RemoteScreen {
         new.id == node || new.isModal || Self.opening.contains(new.role) || tree.hasAncestor(of: new.id) { $0.id == node }
           // A region that was emptied has nothing to say.
           || !(new.label ?? new.value ?? "").isEmpty
-            && ([new] + tree.ancestors(of: new.id)).contains { ($0.live ?? $0.role.impliedLiveRegion) != nil }
+            && ([new] + tree.ancestors(of: new.id)).contains {
+              ($0.live ?? $0.role.impliedLiveRegion ?? .off) != .off
+            }
       }
     }
   }

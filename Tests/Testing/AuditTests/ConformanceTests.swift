@@ -106,6 +106,27 @@ struct ConformanceTests {
     for fetched in ["<script", "<link", "src=", "url(", "@import", "http:"] { #expect(!page.contains(fetched), "\(fetched)") }
   }
 
+  @Test("The product has the version that it was given, and the term that the template has for AAA alone is explained")
+  func product() {
+    var report = report()
+    report.productVersion = "7.8.9"
+    #expect(report.conformanceHTML.contains("<dd>7.8.9</dd>") && report.openACR.contains("version: 7.8.9"))
+    #expect(report.conformanceHTML.contains("The template has this term for level AAA alone"))
+  }
+
+  @Test("A criterion whose only control was not pressed is not supported")
+  func unpressed() throws {
+    var crawl = Crawl()
+    crawl.keep(SampleScreen().screenState)
+    func level() throws -> ConformanceLevel {
+      let report = AuditReport(crawl, subject: Phrase("a sample"), day: "2026-03-02", version: "1")
+      return try row("4.1.2", of: report).level
+    }
+    expectNoDifference(try level(), .supports)
+    crawl.unpressed = [Unpressed(screen: "sample", node: "sample/save", name: "Send", word: "send")]
+    expectNoDifference(try level(), .notEvaluated)
+  }
+
   @Test(
     "An evaluator is a name, an address or both",
     arguments: [

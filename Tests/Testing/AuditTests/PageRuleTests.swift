@@ -144,6 +144,46 @@ struct PageRuleTests {
     expectNoDifference(rules.contains("navigation-inconsistent"), isFound)
   }
 
+  @Test("A text that is a bracket or a bullet is no control; a button or an icon that is one has no name in words")
+  func signs() {
+    let content =
+      [Self.heading]
+      + [("bullet", Role.text, "•"), ("bracket", .text, "("), ("close", .button, "×"), ("icon", .text, "\u{E900}")]
+      .map { Self.branch($0, $1, $2) }
+    expectNoDifference(Self.found("name-unspeakable", on: content), ["page/web/close", "page/web/icon"])
+  }
+
+  @Test("An article outside a list is no list item, and no item of a list that is not a feed")
+  func articles() {
+    func article(_ key: String) -> SemanticTree.Branch {
+      var branch = Self.branch(key, .listItem, "News") { $0.stop = .never }
+      branch.node.page = PageProperties(role: "article")
+      branch.children = [.init(Node(id: NodeID("page/web/\(key)/text"), role: .text, label: "Rain"))]
+      return branch
+    }
+    func list(_ role: String) -> SemanticTree.Branch {
+      var list = Self.branch("list", .list)
+      list.node.page = PageProperties(role: role)
+      list.children = [article("list/first")]
+      return list
+    }
+    expectNoDifference(Self.found("structure", on: [Self.heading, article("first")]), [])
+    expectNoDifference(Self.found("structure", on: [Self.heading, list("feed")]), [])
+    expectNoDifference(Self.found("structure", on: [Self.heading, list("list")]), ["page/web/list"])
+  }
+
+  @Test("What the browser draws itself, as the buttons of a film, is not judged")
+  func browser() {
+    func film(_ role: String) -> SemanticTree.Branch {
+      var film = Self.branch("film", .group)
+      film.node.page = PageProperties(role: role)
+      film.children = [Self.branch("film/play", .button)]
+      return film
+    }
+    expectNoDifference(Self.found("name-missing", on: [Self.heading, film("video")]), [])
+    expectNoDifference(Self.found("name-missing", on: [Self.heading, film("figure")]), ["page/web/film/play"])
+  }
+
   private static let heading = branch("heading", .heading, "Corner shop") { $0.level = 1 }
 
   private static func branch(

@@ -41,16 +41,16 @@ struct ReportTests {
     expectNoDifference(
       report().text,
       """
-      To be looked at: sample/logo, colour-undeclared, WCAG 1.4.3.
-        Measured: what the text stands on is not declared, or translucent down to the screen.
-        Fix: give it, or something it is in, an opaque background.
-        Heard: A lighthouse, image
-        Found in: sample, in English.
       Finding: sample/save, target-size, WCAG 2.5.8.
         Measured: 358.0 by 20.0 points, below 24 px (WCAG 2.5.8, AA), and its centre is 11.0 points from sample/email, 12 would do.
         Fix: make the touchable area 48 by 48; what is painted may be smaller, or move the two apart.
         Heard: Save changes, button
         Declared: Sources/Sample.swift:12:5.
+        Found in: sample, in English.
+      To be looked at: sample/logo, colour-undeclared, WCAG 1.4.3.
+        Measured: what the text stands on is not declared, or translucent down to the screen.
+        Fix: give it, or something it is in, an opaque background.
+        Heard: A lighthouse, image
         Found in: sample, in English.
       1.4.3 Contrast (Minimum): 17.40:1 at sample/title, where 4.5:1 is required, is nearest to its limit of 7 texts; \
       1 could not be measured.
@@ -95,6 +95,70 @@ struct ReportTests {
     #expect(!report.html.contains("<script"))
     #expect(report.html.contains("&lt;script&gt;"))
     #expect(!report.junit.unicodeScalars.contains("\u{1}"))
+  }
+
+  // MARK: Causes
+
+  /// A report on a screen with nameless buttons and a small one, and on what it is told not to press.
+  private func many(_ count: Int, unpressed: [Unpressed] = []) -> AuditReport {
+    var screen = SampleScreen().with("save") { $0.frame = Frame(x: 16, y: 149, width: 358, height: 20) }
+    for number in 0..<count {
+      var button = SampleScreen.node("sample", "nameless-\(number)", .button, nil, y: 900 + Double(number) * 60)
+      button.actions = [.activate]
+      screen.branches[0].children.append(.init(button))
+    }
+    var crawl = Crawl()
+    crawl.keep(screen.screenState)
+    crawl.unpressed = unpressed
+    return AuditReport(crawl, subject: Phrase("a sample"), day: "2026-03-02", version: "1.2.3")
+  }
+
+  @Test("What has one cause is one finding with its number, the worst first; the JSON has each place")
+  func causes() throws {
+    let report = many(30)
+    expectNoDifference(report.findings.count, 31)
+    expectNoDifference(report.groups.map { "\($0.first.rule) \($0.findings.count)" }, ["name-missing 30", "target-size 1"])
+    let lines = report.text.split(separator: "\n").map(String.init)
+    expectNoDifference(lines[0], "Finding: sample/nameless-0 and 29 more, name-missing, WCAG 4.1.2.")
+    #expect(lines.contains { $0.hasPrefix("  Also at: sample/nameless-1; sample/nameless-2;") && $0.hasSuffix("; 24 more.") })
+    #expect(lines.last?.contains("31 findings: ") == true && lines.last?.hasSuffix(", 2 causes.") == true)
+    let json = try object(report.json)
+    expectNoDifference((json["findings"] as? [Any])?.count, 31)
+    let groups = try #require(json["groups"] as? [[String: Any]])
+    expectNoDifference(groups.map { $0["count"] as? Int }, [30, 1])
+    expectNoDifference((groups[0]["findings"] as? [Int])?.count, 30)
+  }
+
+  @Test("The heading of a finding says what is wrong")
+  func heading() {
+    #expect(many(3).html.contains("<h3>Finding: The button has no name (3 elements)</h3>"))
+  }
+
+  @Test("Where too few rules could run, or the walk was cut short, nobody is told that it can be released")
+  func undecided() {
+    var crawl = Crawl()
+    crawl.keep(SampleScreen().screenState)
+    func page(unknown: Set<NodeProperty> = []) -> String {
+      AuditReport(crawl, subject: Phrase("a sample"), day: "2026-03-02", version: "1", unknown: unknown).html
+    }
+    #expect(page().contains("As far as \(Rule.all.count) rules can tell, yes."))
+    let most: Set<NodeProperty> = [.behaviour, .document, .colour, .textSize, .heading, .title, .modality, .language, .error]
+    #expect(page(unknown: most).contains("It cannot be told: only "))
+    crawl.isCutShort = true
+    #expect(page().contains("It cannot be told: the walk was cut short"))
+  }
+
+  @Test("The method tells what was tried, and nothing else")
+  func method() {
+    let page = report().html
+    for untrue in ["sign-in", "the store", "news arrives", "types into", "the way back is tried"] {
+      #expect(!page.contains(untrue), "\(untrue)")
+    }
+    var crawl = Crawl()
+    crawl.keep(SampleScreen().screenState)
+    crawl.steps = SampleScreen.healthySteps
+    let tried = AuditReport(crawl, subject: Phrase("a sample"), day: "2026-03-02", version: "1").html
+    #expect(tried.contains("It types into fields."))
   }
 
   // MARK: SARIF
@@ -246,7 +310,7 @@ struct ReportTests {
   @Test("A form is chosen by its name", arguments: AuditReport.Format.allCases)
   func formats(_ format: AuditReport.Format) {
     let starts: [AuditReport.Format: String] = [
-      .text: "To be", .json: "{\n  \"schema\"", .junit: "<?xml", .sarif: "{\n  \"$schema\"",
+      .text: "Finding", .json: "{\n  \"schema\"", .junit: "<?xml", .sarif: "{\n  \"$schema\"",
       .html: "<!DOCTYPE html>", .vpat: "<!DOCTYPE html>", .openacr: "title: 'a sample: Accessibility",
     ]
     expectNoDifference(report().rendered(as: format).hasPrefix(starts[format]!), true)

@@ -24,13 +24,17 @@ package struct FindingSpeaker {
   /// The utterances: two for each finding, one for the summary.
   static func utterances(for report: AuditReport) -> [Utterance] {
     var utterances: [Utterance] = []
-    for finding in report.findings {
+    for group in report.shownGroups {
+      let finding = group.first
       if let heard = report.heard(at: finding) {
         utterances.append(Utterance(id: 0, spans: [.init(heard.text, language: heard.language.rawValue)]))
       }
       let text = Phrase(
-        en: "On \(finding.screen): \(finding.measured.en). To fix it: \(finding.fix.en).",
-        nb: "I \(finding.screen): \(finding.measured.nb). Slik rettes det: \(finding.fix.nb).")
+        en:
+          "On \(finding.screen)\(group.more > 0 ? ", and at \(group.more) more" : ""): \(finding.measured.en). To fix it: \(finding.fix.en).",
+        nb:
+          "I \(finding.screen)\(group.more > 0 ? ", og ved \(group.more) til" : ""): \(finding.measured.nb). Slik rettes det: \(finding.fix.nb)."
+      )
       utterances.append(Utterance(id: 0, spans: [span(text.in(report.language), report)], isAlert: true))
     }
     utterances.append(Utterance(id: 0, spans: [span(report.summary, report)], isAlert: !report.isPassed))

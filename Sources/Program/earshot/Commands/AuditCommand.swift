@@ -81,6 +81,16 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   var evaluator: String?
   @Option(
     help: ArgumentHelp(
+      en: "The name of the product, for html, vpat and openacr.", nb: "Navnet på produktet, for html, vpat og openacr.",
+      valueName: "name"), completion: .list([]))
+  var product: String?
+  @Option(
+    help: ArgumentHelp(
+      en: "The version of the product, for html, vpat and openacr.",
+      nb: "Versjonen av produktet, for html, vpat og openacr.", valueName: "version"), completion: .list([]))
+  var productVersion: String?
+  @Option(
+    help: ArgumentHelp(
       en: "Write the report to this file; - is standard output.", nb: "Skriv rapporten til denne filen; - er standard ut.",
       valueName: "file"), completion: .file())
   var output = "-"
@@ -184,11 +194,15 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     _ adapter: some AppAdapter, accepting suppressions: [Suppression], knowing known: Baseline?, in language: Language
   ) throws -> AuditReport {
     let crawl = try adapter.auditCrawl()
+    let isForPeople = [.html, .vpat, .openacr].contains(format)
+    let subject = isForPeople ? product.map { Phrase($0) } ?? adapter.title.withShortNames : adapter.title
     var report = AuditReport(
-      crawl, subject: [.html, .vpat].contains(format) ? adapter.title.withShortNames : adapter.title, day: Self.today,
+      crawl, subject: subject, day: Self.today,
       version: ProgramVersion.current,
       suppressions: suppressions, source: adapter.place, language: language,
       unknown: adapter.unknownProperties, isOfRemoteApp: adapter is RemoteAdapter)
+    report.productVersion = productVersion
+    if isForPeople, product == nil, (adapter as? RemoteAdapter)?.platform == .web { report.nameByTitle() }
     if baseline != nil { report.compare(with: known) }
     report.evaluator = evaluator.map { Evaluator($0) }
     if format == .html {
@@ -200,6 +214,11 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
 
   /// Checks before the crawl whether the format can be written.
   private func checkForm() throws(Failure) {
+    guard product == nil && productVersion == nil || [.html, .vpat, .openacr].contains(format) else {
+      throw .usage(
+        "--product and --product-version stand in the formats html, vpat and openacr; give one of them",
+        nb: "--product og --product-version står i formatene html, vpat og openacr; oppgi et av dem")
+    }
     if format == .openacr, evaluator.map({ Evaluator($0) })?.email == nil {
       throw .usage(
         "OpenACR requires an author with an address; give --evaluator 'NAME <name@example.org>'",

@@ -202,6 +202,9 @@ package enum NodeProperty: String, Hashable, Sendable, CaseIterable {
   // For audits as well: looks, a picture, sizes in points, titles of windows, the results of actions, and
   // what a page's document tells beyond its accessibility tree.
   case colour, picture, textSize, visibleText, density, title, initialFocus, behaviour, document
+  // For audits as well: whether a state that is not there was left out, whether an image without a name is decoration, and
+  // whether an element without a name has one that was left out.
+  case absentStates, decoration, absentNames
 }
 
 /// The platform whose rules a screen follows, if it is not built for all platforms.

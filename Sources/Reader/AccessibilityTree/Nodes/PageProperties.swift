@@ -52,6 +52,8 @@ package struct PageProperties: Hashable, Sendable {
   package var setName: String?
   /// Whether it takes several files.
   package var takesSeveral = false
+  /// Whether it names the element in it, or beside it, that is active while it has the focus (`aria-activedescendant`).
+  package var namesActiveElement = false
 
   /// An element about which its role is all that is known.
   package init(role: String) {

@@ -7,6 +7,9 @@ import Text
 /// key with a colon in it is in quotation marks. Lists in prose look alike: a snapshot has roles of ARIA, one of them with
 /// a name or a state.
 ///
+/// A state that is off is left out, and so is all that a template does not expect; only what Playwright has written for an agent,
+/// with a reference on its elements, is whole.
+///
 /// Source: `renderAriaTree` and `KeyParser` in `ariaSnapshot.ts` of microsoft/playwright.
 struct AriaSnapshot {
   /// The screens in a text, each with its bytes.
@@ -35,6 +38,8 @@ struct AriaSnapshot {
   private var ranges: [Range<Int>] = []
   /// Whether an element has a name or a state, as nothing in a list of prose has.
   private var isSure = false
+  /// Whether an element has a reference, as in no template.
+  private var hasReferences = false
   private var title: String?
   /// Whether the text of the last element comes in the next lines.
   private var awaitsText = false
@@ -54,6 +59,7 @@ struct AriaSnapshot {
         open[open.count - 1].attributes[item.role] = item.text ?? ""
       } else {
         isSure = isSure || item.name != nil || item.attributes.keys.contains { Self.states.contains($0) }
+        hasReferences = hasReferences || item.attributes["ref"] != nil
         awaitsText = item.text.map { ["|", "|-", "|+", ">", ">-", ">+"].contains($0) } == true
         open.append(item)
         if awaitsText { open[open.count - 1].text = nil }
@@ -74,13 +80,14 @@ struct AriaSnapshot {
 
   private mutating func endTree() {
     while !open.isEmpty { close() }
-    defer { (roots, ranges, isSure, awaitsText) = ([], [], false, false) }
+    defer { (roots, ranges, isSure, hasReferences, awaitsText) = ([], [], false, false, false) }
     guard isSure, !roots.isEmpty else { return }
     var properties = ElementProperties()
     (properties.role, properties.label) = ("RootWebArea", title)
     var page = CapturedElement(kind: "rootWebArea", properties, line: roots[0].line, column: 1)
     page.children = roots.flatMap(Self.elements)
-    var screen = CapturedScreen(format: .ariaSnapshot, dialect: "Playwright", roots: [page], properties: [])
+    var screen = CapturedScreen(
+      format: .ariaSnapshot, dialect: "Playwright", roots: [page], properties: hasReferences ? [.absentNames] : [])
     (screen.title, title) = (title, nil)
     found.append(PastedCaptures.Found(screen: screen, ranges: ranges))
   }
@@ -177,6 +184,9 @@ struct AriaSnapshot {
   /// The roles whose text is their value.
   private static let fields: Set<String> = ["textbox", "searchbox", "combobox", "spinbutton", "slider", "progressbar", "meter"]
 
+  /// The roles that are on or off, of which Playwright writes that they are on (`[checked]`) or mixed.
+  private static let switches: Set<String> = ["checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"]
+
   /// The element of an item; of one that is there for its looks alone what is in it.
   private static func elements(_ item: Item) -> [CapturedElement] {
     let role = item.role == "text" ? "StaticText" : item.role
@@ -201,6 +211,7 @@ struct AriaSnapshot {
     }
     if name == nil, ["generic", "none", "presentation", "rowgroup"].contains(role) { return children }
     properties.label = name?.lineFeedsAsPauses
+    if switches.contains(item.role) { properties.toggled = .off }
     for (attribute, value) in item.attributes {
       let toggled: Toggled = value == "mixed" ? .mixed : value == "true" ? .on : .off
       switch attribute {

@@ -21,9 +21,24 @@ extension CaptureFormat {
     }
   }
 
+  /// What is in no capture: a reader can set the size of texts, and where the focus began is past.
+  private static let page: Set<NodeProperty> = [.textSize, .initialFocus, .colour, .document]
+
+  /// What no tree of a phone tells of how it looks.
+  private static let looks = page.union([.visibleText])
+
+  /// What no dump of Android's views tells.
+  private static let android = looks.union([
+    .stateDescription, .range, .position, .labelledBy, .actionLabel, .language, .modality,
+  ])
+
+  /// What XCTest and WebDriverAgent do not get of an element.
+  private static let iOS = looks.union([.hint, .liveRegion, .expanded, .position, .traversal, .modality, .language])
+
   private static let androidRow = CaptureFormatRow(
     platform: .android, signs: AndroidDump.roots.map { "<\($0)" },
     reading: .markup(isRoot: { AndroidDump.roots.contains(String($0)) }, screen: AndroidDump.screen),
+    untold: android.union([.traversal]),
     tools: [
       Tool(
         name: Phrase("uiautomator"),
@@ -45,6 +60,7 @@ extension CaptureFormat {
   private static let xcuitestRow = CaptureFormatRow(
     platform: .iOS, signs: XCUITestDump.rootNames.map { "<\($0)" },
     reading: .markup(isRoot: XCUITestDump.isRoot, screen: XCUITestDump.screen),
+    untold: iOS,
     tools: [
       Tool(
         name: Phrase(en: "Appium's XCUITest driver", nb: "Appiums XCUITest-driver"), output: pageSource,
@@ -66,6 +82,7 @@ extension CaptureFormat {
       [json, json["value"], json["tree"]].lazy.compactMap(\.self).first(where: WebDriverAgentTree.isElement)
         .map(WebDriverAgentTree.screen)
     },
+    untold: iOS,
     tools: [
       Tool(
         name: Phrase("WebDriverAgent"),
@@ -80,6 +97,7 @@ extension CaptureFormat {
       guard let nodes = ChromeTree.nodes(in: json) else { return nil }
       return try ChromeTree.screen(nodes, file: json)
     },
+    untold: page,
     tools: [
       Tool(
         name: Phrase("Chrome"),
@@ -97,6 +115,7 @@ extension CaptureFormat {
     reading: .text(marks: [FlutterDump.sign, FlutterDump.attributesSign]) { lines throws(CaptureError) in
       try FlutterDump.trees(in: lines).map { PastedCaptures.Found(screen: FlutterScreen.screen(of: $0), ranges: $0.ranges) }
     },
+    untold: looks.union([.language, .modality]),
     tools: [
       Tool(
         name: Phrase("Flutter"),
@@ -114,6 +133,7 @@ extension CaptureFormat {
     reading: .text(marks: XCTestDescription.signs) { lines throws(CaptureError) in
       try XCTestDescription.trees(in: lines).map { PastedCaptures.Found(screen: $0.screen, ranges: $0.ranges) }
     },
+    untold: iOS.union([.customActions]),
     tools: [
       Tool(
         name: Phrase("XCTest"),
@@ -131,6 +151,7 @@ extension CaptureFormat {
     reading: .text(marks: [ComposeDump.sign]) { lines throws(CaptureError) in
       try ComposeDump.trees(in: lines).map { PastedCaptures.Found(screen: ComposeScreen.screen(of: $0), ranges: $0.ranges) }
     },
+    untold: looks.union([.modality]),
     tools: [
       Tool(
         name: Phrase("Compose"),
@@ -145,6 +166,7 @@ extension CaptureFormat {
 
   private static let idbRow = CaptureFormatRow(
     platform: .iOS, signs: ["\"AXLabel\"", "\"AXFrame\""], reading: .json { IdbTree.elements(in: $0).map(IdbTree.screen) },
+    untold: iOS.subtracting([.hint, .traversal]),
     tools: [
       Tool(name: Phrase("idb"), output: printed("idb ui describe-all"), limits: traits, mention: "idb ui"),
       Tool(name: Phrase("AXe"), output: printed("axe describe-ui"), limits: traits, mention: "axe describe"),
@@ -161,6 +183,7 @@ extension CaptureFormat {
   private static let maestroRow = CaptureFormatRow(
     platform: nil, signs: ["\"accessibilityText\"", "\"resource-id\""],
     reading: .json { MaestroHierarchy.isElement($0) ? MaestroHierarchy.screen($0) : nil },
+    untold: android.intersection(iOS).union([.customActions, .liveRegion]),
     tools: [
       Tool(
         name: Phrase("Maestro"), output: printed("maestro hierarchy"),
@@ -170,6 +193,10 @@ extension CaptureFormat {
   private static let ariaSnapshotRow = CaptureFormatRow(
     platform: .web, signs: [], isSign: { $0.contains(/(?m)^\s*- [a-z]+ ["\[]/) },
     reading: .prose(mark: "- ", captures: AriaSnapshot.screens),
+    untold: page.union([
+      .position, .tooltip, .liveRegion, .language, .frame, .modality, .error, .collection, .absentStates, .decoration,
+      .absentNames,
+    ]),
     tools: [
       Tool(
         name: Phrase("Playwright"),
@@ -183,6 +210,7 @@ extension CaptureFormat {
   private static let accessibilitySnapshotRow = CaptureFormatRow(
     platform: .iOS, signs: ["marker(s)"],
     reading: .text(marks: [SnapshotDescription.sign], captures: SnapshotDescription.screens),
+    untold: looks.union([.language, .liveRegion, .modality]),
     tools: [
       Tool(
         name: Phrase("AccessibilitySnapshot"),

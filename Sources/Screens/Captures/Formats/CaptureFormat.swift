@@ -68,6 +68,8 @@ struct CaptureFormatRow: Sendable {
   var isSign: @Sendable (String) -> Bool = { _ in false }
   /// How captures are found in a file and read.
   var reading: Reading
+  /// What a file does not tell, unless its own properties show that it does: beyond the words, what an audit would judge by.
+  var untold: Set<NodeProperty>
   /// The tools that make such captures.
   var tools: [CaptureFormat.Tool]
 

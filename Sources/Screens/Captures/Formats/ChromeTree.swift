@@ -133,6 +133,8 @@ struct ChromeTree {
     }
     page.description = node["description"]?["value"]?.text.nonEmpty?.beginning(longest)
     for property in node["properties"]?.array ?? [] { properties.take(property, &page) }
+    // Chrome tells the politeness of each region: where it tells none, the author has switched it off (`aria-live="off"`).
+    if properties.live == nil, node["properties"] != nil, WebKinds.isRegionByRole(role) { properties.live = .off }
     page.errorMessage = error(of: node)
     let dom = node["backendDOMNodeId"]?.int.flatMap { snapshot?.element($0) }
     dom?.complete(&properties, &page)
@@ -145,7 +147,7 @@ struct ChromeTree {
       key: Self.id(node["nodeId"]), line: place.line, column: place.column)
     // The content of a control is part of it; its texts are in the control's name already.
     var content: [String] = []
-    if role == "heading" || role == "combobox" {
+    if ["heading", "combobox", "image"].contains(role) {
       for child in children { child.visit { if $0.properties.isReadOnly != true { content.append($0.kind) } } }
     }
     if role == "DisclosureTriangle" {

@@ -41,8 +41,14 @@ enum ConformanceLevel: String, Hashable, Sendable, CaseIterable {
       Phrase(en: "The product has nothing that it is about.", nb: "Produktet har ikke noe som kriteriet gjelder.")
     case .notEvaluated:
       Phrase(
-        en: "Nothing was looked at that tells, or a person has to look before it can be told.",
-        nb: "Det er ikke undersøkt noe som viser det, eller et menneske må se på det før det kan avgjøres.")
+        en: """
+          Nothing was looked at that tells, or a person has to look before it can be told. The template has this term for level \
+          AAA alone; here it stands at levels A and AA too, until a person has answered and put one of the others in its place.
+          """,
+        nb: """
+          Det er ikke undersøkt noe som viser det, eller et menneske må se på det før det kan avgjøres. Malen har dette begrepet \
+          bare for nivå AAA; her står det også på nivå A og AA, til et menneske har svart og satt inn et av de andre.
+          """)
     }
   }
 }
@@ -197,6 +203,16 @@ extension AuditReport {
         Phrase(
           en: "Not found in what was audited: \(missing.map(\.en).joined(separator: "; ")).",
           nb: "Ikke funnet i det som ble kontrollert: \(missing.map(\.nb).joined(separator: "; "))."))
+    }
+    // What a control does is known only where one was tried.
+    if !unpressed.isEmpty, tried.actedOn.isSubset(of: unpressed.map(\.node)),
+      evidence.contains(where: { [.control, .activate, .change, .type].contains($0) })
+    {
+      let names = unpressed.map(\.name)
+      gaps.append(
+        Phrase(
+          en: "Not pressed, and no other control was: \(names.map(\.quoted).joined(separator: ", ")).",
+          nb: "Ikke trykket på, og heller ingen annen kontroll: \(names.map(\.inGuillemets).joined(separator: ", "))."))
     }
     return gaps
   }

@@ -30,7 +30,8 @@ extension AuditReport {
       (Phrase(en: "Product", nb: "Produkt"), .text(subject.in(language))),
       (
         Phrase(en: "Version", nb: "Versjon"),
-        own ? .text(version) : text(en: "not told by what was audited", nb: "går ikke fram av det som ble kontrollert")
+        (productVersion ?? (own ? version : nil)).map { .text($0) }
+          ?? text(en: "not told by what was audited", nb: "går ikke fram av det som ble kontrollert")
       ),
       (Phrase(en: "Date of the report", nb: "Rapportens dato"), .text(dayInWords)),
       (

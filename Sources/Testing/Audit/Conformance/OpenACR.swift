@@ -36,14 +36,16 @@ extension AuditReport {
     let document = Document(
       title: language(
         en: "\(subject.en): Accessibility Conformance Report", nb: "\(subject.nb): Samsvarsrapport om tilgjengelighet"),
-      product: Product(name: subject.in(language), version: isOwn ? version : nil),
+      product: Product(name: subject.in(language), version: productVersion ?? (isOwn ? version : nil)),
       author: Author(name: evaluator?.name ?? "", email: evaluator?.email ?? ""), report_date: day, last_modified_date: day,
       version: 1,
       catalog: "2.5-edition-wcag-2.2-508-eu-en",
       notes: [
         language(
-          en: "Made with Earshot \(version). Not evaluated means that no rule tells, or that a person has to look.",
-          nb: "Laget med Earshot \(version). Ikke vurdert betyr at ingen regel viser det, eller at et menneske må se på det."),
+          en:
+            "Made with Earshot \(version). \(ConformanceLevel.notEvaluated.term.en): \(ConformanceLevel.notEvaluated.meaning.en)",
+          nb:
+            "Laget med Earshot \(version). \(ConformanceLevel.notEvaluated.term.nb): \(ConformanceLevel.notEvaluated.meaning.nb)"),
         cutShort, unpressedSentence,
       ].compactMap(\.self).joined(separator: " "),
       evaluation_methods_used: language(

@@ -172,7 +172,7 @@ extension Crawler {
     // The translating actions tried in a container: the items of a language menu show the same screen in other words.
     var translations: [NodeID: Int] = [:]
     let isDropDownOpen = !moment.screenState.openDropDowns.isEmpty
-    for element in moment.screenState.elements where element.isEnabled {
+    for element in moment.screenState.elements where element.isEnabled && !moment.screenState.isOfBrowser(element.id) {
       tried[element.id.pattern, default: 0] += 1
       if element.id.pattern != element.id.path, tried[element.id.pattern]! > limits.rows { continue }
       let holder = moment.screenState.holder(of: element)

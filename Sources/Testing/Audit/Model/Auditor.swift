@@ -87,9 +87,11 @@ package struct Auditor: Sendable {
     }
 
     private mutating func add(_ issue: Issue, of rule: Rule, in screenState: ScreenState) {
-      guard let most = rule.certainty(on: screenState.platform) else { return }
+      guard let most = rule.certainty(on: screenState.platform), !screenState.isOfBrowser(issue.node) else { return }
       var issue = issue
       issue.certainty = min(issue.certainty, most)
+      // What the source may have left out is no fault for sure.
+      if !rule.certainWith.isDisjoint(with: screenState.unknownProperties) { issue.certainty = min(issue.certainty, .review) }
       let place = FindingPlace(
         screen: screenState.screen, state: screenState.state, language: screenState.language, style: issue.style)
       let key = FindingKey(rule: rule.id, node: issue.node.pattern, selector: issue.selector, certainty: issue.certainty)

@@ -58,6 +58,12 @@ extension ScreenState {
     return node.frame.map { $0.width > 0 && $0.height > 0 && $0.x + $0.width > 0 && $0.y + $0.height > 0 } ?? true
   }
 
+  /// Whether the browser itself draws an element, so that its author can change nothing of it: the buttons and the sliders of a
+  /// film or a sound (HTML, `controls`).
+  func isOfBrowser(_ id: NodeID) -> Bool {
+    platform == .web && tree.hasAncestor(of: id) { ["video", "audio"].contains($0.page?.role) }
+  }
+
   func isInLiveRegion(_ node: Node) -> Bool {
     node.isLiveRegion || tree.hasAncestor(of: node.id, where: \.isLiveRegion)
   }

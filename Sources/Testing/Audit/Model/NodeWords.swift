@@ -101,6 +101,9 @@ extension NodeProperty {
     case .initialFocus: Phrase(en: "where the focus begins", nb: "hvor fokus begynner")
     case .behaviour: Phrase(en: "what actions lead to", nb: "hva handlinger fører til")
     case .document: Phrase(en: "the page's document", nb: "sidens dokument")
+    case .absentStates: Phrase(en: "which states are left out", nb: "hvilke tilstander som er utelatt")
+    case .decoration: Phrase(en: "which images are decoration", nb: "hvilke bilder som er pynt")
+    case .absentNames: Phrase(en: "which names are left out", nb: "hvilke navn som er utelatt")
     }
   }
 }

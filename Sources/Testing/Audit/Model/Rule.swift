@@ -16,6 +16,8 @@ package struct Rule: Sendable, Identifiable {
   package let needs: Set<NodeProperty>
   /// The ids of the W3C's ACT rules of which it is an implementation: `6cfa84`.
   package var actRules: [String] = []
+  /// The properties without which an issue is one for a person to look at.
+  package var certainWith: Set<NodeProperty> = []
   /// How an issue counts on screens that are not built with Earshot.
   let captured: CapturedLevels
   let check: Check
@@ -57,6 +59,13 @@ package struct Rule: Sendable, Identifiable {
   /// Whether it looks at commands and what they led to, not at states.
   var judgesSteps: Bool {
     if case .step = check { true } else { false }
+  }
+
+  /// The same rule, whose issues are certain only where the properties are known.
+  func certain(with properties: Set<NodeProperty>) -> Rule {
+    var rule = self
+    rule.certainWith = properties
+    return rule
   }
 
   /// A rule about one state of one screen.

@@ -73,8 +73,10 @@ extension ScreenState {
   }
 
   /// Whether the browser may have chosen the size: 2.5.8 exempts what the author did not change, and a tree does not show that.
+  /// Chromium's own fields and buttons are 21 px high, and the summary of a `details` is as high as its text.
   private func isSizedByBrowser(_ node: Node) -> Bool {
     guard platform == .web else { return false }
+    if node.page?.role == "disclosuretriangle" || node.role.isControl && node.frame?.height == 21 { return true }
     return [.dropDown, .slider, .checkBox, .radioButton].contains(node.role)
       || node.role == .listItem && node.isSelected != nil
   }

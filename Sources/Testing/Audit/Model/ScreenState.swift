@@ -73,6 +73,15 @@ package struct ScreenState: Sendable {
     { ReaderStrings(of: ReaderProfile(style: $0, language: language)) }
   }
 
+  /// The styles it is heard in: that of the platform's reader, or both.
+  var styles: [ReaderProfile.Style] {
+    switch platform {
+    case .android: [.talkBack]
+    case .iOS: [.voiceOver]
+    case .web, nil: ReaderProfile.Style.allCases
+    }
+  }
+
   /// What the style says when the cursor lands on the element; nil where the cursor does not stop.
   func spoken(_ id: NodeID, _ style: ReaderProfile.Style) -> SpokenElement? {
     guard order.place(of: id) != nil else { return nil }

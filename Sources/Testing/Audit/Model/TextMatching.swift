@@ -17,6 +17,18 @@ struct Words: Hashable {
     }
   }
 
+  /// How often the other words stand in these, one after the other, without sharing a word.
+  func count(of other: Words) -> Int {
+    guard !other.isEmpty else { return 0 }
+    var (count, place) = (0, 0)
+    while place + other.words.count <= words.count {
+      let isHere = words[place..<place + other.words.count].elementsEqual(other.words)
+      if isHere { count += 1 }
+      place += isHere ? other.words.count : 1
+    }
+    return count
+  }
+
   func hasSuffix(_ other: Words) -> Bool {
     !other.isEmpty && Array(words.suffix(other.words.count)) == other.words
   }

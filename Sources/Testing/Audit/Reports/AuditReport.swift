@@ -11,7 +11,9 @@ package struct AuditReport: Sendable {
   /// Who answers for the audit; nil where nobody is named.
   package var evaluator: Evaluator?
   /// What was audited, in a few words.
-  var subject: Phrase
+  package private(set) var subject: Phrase
+  /// The version of the product that was audited; nil where nobody has told it.
+  package var productVersion: String?
   /// Where in the app's source the nodes of the findings are declared, as far as that is known.
   package var source: [NodeID: SourcePlace]
   /// The rules that were run.
@@ -46,6 +48,10 @@ package struct AuditReport: Sendable {
   var met: Set<Evidence>
   /// The nodes that are images.
   let images: Set<NodeID>
+  /// The roles of the elements with findings.
+  private(set) var roles: [NodeID: Role] = [:]
+  /// What was tried, for the method.
+  let tried: TriedCommands
   /// Whether the crawl ended before every state was gone through.
   var isCutShort: Bool
   /// What was met and not tried, or not to the end, because a limit was reached.
@@ -124,6 +130,7 @@ package struct AuditReport: Sendable {
     isOfWeb = platforms == [.web]
     origin = isOfRemoteApp ? isOfWeb ? .page : .phone : platforms.contains { $0 != nil } ? .capture : .app
     met = Evidence.met(in: crawl, from: origin)
+    tried = TriedCommands(crawl)
     images = Set(crawl.screenStates.flatMap(\.nodes).filter { $0.role == .image }.map(\.id))
     isCutShort = crawl.isCutShort
     untried = crawl.untried
@@ -140,6 +147,9 @@ package struct AuditReport: Sendable {
     findings = open
     let nodes = Set((open + accepted.map(\.finding)).map(\.node))
     self.source = Dictionary(uniqueKeysWithValues: nodes.compactMap { node in source(node).map { (node, $0) } })
+    for screenState in crawl.screenStates {
+      for node in screenState.tree.nodes where nodes.contains(node.id) && roles[node.id] == nil { roles[node.id] = node.role }
+    }
     suppressed = accepted
     idleSuppressions = suppressions.filter { suppression in !accepted.contains { $0.by == suppression } }
     answers = Self.answers(in: crawl.steps)
@@ -153,6 +163,12 @@ package struct AuditReport: Sendable {
         }
       }
     }
+  }
+
+  /// Names a page by its title, with its address or its file.
+  package mutating func nameByTitle() {
+    guard let title = transcripts.first?.title, !title.isEmpty, title != subject.in(language) else { return }
+    subject = Phrase("\(title) (\(subject.in(language)))")
   }
 
   /// Takes what a baseline knows out of the findings; nil begins a baseline with all violations of today.

@@ -79,16 +79,30 @@ extension AuditReport {
       "findings", language(en: "Findings", nb: "Funn"),
       findings.isEmpty
         ? [paragraph(en: "There are none.", nb: "Det er ingen.")]
-        : [pictureDefinitions].compactMap(\.self) + findings.enumerated().map { description(of: $1, at: $0) })
+        : [causes, pictureDefinitions].compactMap(\.self) + shownGroups.map(description)
+          + [furtherGroups.map { .element("p", .text($0)) }].compactMap(\.self))
   }
 
-  private func description(of finding: Finding, at place: Int) -> Markup {
+  /// How many causes there are, where some have several findings.
+  private var causes: Markup? {
+    guard groups.count < findings.count else { return nil }
+    return paragraph(
+      en: "\(findings.count) findings have \(groups.count) causes; those that matter most come first. The JSON names each place.",
+      nb: "\(findings.count) funn har \(groups.count) årsaker; de viktigste kommer først. JSON-en har hvert sted.")
+  }
+
+  private func description(of group: FindingGroup) -> Markup {
+    let finding = group.first
     let sentence = rules.first { $0.id == finding.rule }?.sentence.in(language) ?? ""
     var properties: [(String, Markup)] = [
       ("Element", .text("\(finding.node)")),
       (language(en: "Measured", nb: "Målt"), .text(finding.measured.in(language))),
       (language(en: "How to fix it", nb: "Slik rettes det"), .text(finding.fix.in(language))),
     ]
+    let others = others(in: group)
+    if !others.isEmpty {
+      properties.insert((language(en: "And at", nb: "Og ved"), .list(others.map { .text($0) })), at: 1)
+    }
     if let criterion = finding.criterion {
       let name = "\(criterion.number) \(criterion.title.in(language)), \(criterion.level.rawValue)"
       properties.insert((language(en: "Criterion", nb: "Kriterium"), .text(name)), at: 1)
@@ -105,11 +119,19 @@ extension AuditReport {
     if more > 0 {
       properties.append((language(en: "And", nb: "Og"), text(en: "\(more) further states", nb: "\(more) tilstander til")))
     }
-    properties.append((language(en: "Rule", nb: "Regel"), .text(finding.rule)))
+    properties.append((language(en: "Rule", nb: "Regel"), .text("\(finding.rule): \(sentence)")))
+    let place = group.offsets[0]
     let picture = pictures.indices.contains(place) ? pictures[place] : nil
+    let count =
+      group.more == 0 ? "" : language(en: " (\(group.findings.count) elements)", nb: " (\(group.findings.count) elementer)")
     return .element(
       "article", [("class", "finding")],
-      [.element("h3", [], [.text("\(finding.certainty.word.in(language)): \(sentence)")]), .descriptions(properties)]
+      [
+        .element(
+          "h3", [],
+          [.text("\(finding.certainty.word.in(language)): \(finding.measured.in(language).capitalisedFirst)\(count)")]),
+        .descriptions(properties),
+      ]
         + (picture.map { [.element("figure", [], [$0])] } ?? []))
   }
 

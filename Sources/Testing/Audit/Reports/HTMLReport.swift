@@ -51,12 +51,41 @@ extension AuditReport {
           en: "No: \(count) finding\(isOne ? " breaks" : "s break") a rule, in \(broken) of the criteria of WCAG.",
           nb: "Nei: \(count) funn bryter en regel, i \(broken) av kriteriene i WCAG.")
     }
+    if let tooLittle { return language(en: "It cannot be told: ", nb: "Det kan ikke avgjøres: ") + tooLittle.in(language) + "." }
     let (open, isOne) = (reviews.count, reviews.count == 1)
-    return open == 0
-      ? language(en: "As far as rules can tell, yes.", nb: "Så langt regler kan avgjøre, ja.")
+    let unpressed = language.counted(unpressed.count, en: ("control", "controls"), nb: ("kontroll", "kontroller"))
+    let besides =
+      self.unpressed.isEmpty
+      ? ""
       : language(
-        en: "As far as rules can tell, yes, once \(open) possible fault\(isOne ? " has" : "s have") been looked at.",
-        nb: "Så langt regler kan avgjøre, ja, når \(open) \(isOne ? "mulig feil" : "mulige feil") er sett på.")
+        en: " What \(unpressed) would do that nobody pressed is not judged.",
+        nb: " Det som \(unpressed) ville gjort som ikke ble trykket på, er ikke bedømt.")
+    return
+      (open == 0
+      ? language(en: "As far as \(judged) can tell, yes.", nb: "Så langt \(judged) kan avgjøre, ja.")
+      : language(
+        en: "As far as \(judged) can tell, yes, once \(open) possible fault\(isOne ? " has" : "s have") been looked at.",
+        nb: "Så langt \(judged) kan avgjøre, ja, når \(open) \(isOne ? "mulig feil" : "mulige feil") er sett på."))
+      + besides
+  }
+
+  /// How much was judged: the rules, of all there are where some were not run.
+  private var judged: String {
+    let all = rules.count + notRun.count
+    return notRun.isEmpty
+      ? language(en: "\(all) rules", nb: "\(all) regler")
+      : language(en: "\(rules.count) of \(all) rules", nb: "\(rules.count) av \(all) regler")
+  }
+
+  /// Why too little was judged for an answer; nil where it suffices: two thirds of the rules, on all that was met.
+  private var tooLittle: Phrase? {
+    let all = rules.count + notRun.count
+    if rules.count * 3 < all * 2 {
+      return Phrase(
+        en: "only \(rules.count) of \(all) rules could be run", nb: "bare \(rules.count) av \(all) regler kunne kjøres")
+    }
+    if isCutShort { return Phrase(en: "the walk was cut short at its limit", nb: "gjennomgangen stanset ved grensen sin") }
+    return nil
   }
 
   var scope: Markup {
@@ -82,8 +111,8 @@ extension AuditReport {
           norsk bokmål, i VoiceOver-stil og i TalkBack-stil.
           """),
       paragraph(
-        en: "Aim: Web Content Accessibility Guidelines (WCAG) 2.2, level AA, applied to an app.",
-        nb: "Mål: Retningslinjer for universell utforming av nettinnhold (WCAG) 2.2, nivå AA, brukt på en app."))
+        en: "Aim: Web Content Accessibility Guidelines (WCAG) 2.2, level AA\(isOfWeb ? "" : ", applied to an app").",
+        nb: "Mål: Retningslinjer for universell utforming av nettinnhold (WCAG) 2.2, nivå AA\(isOfWeb ? "" : ", brukt på en app")."))
   }
 
   /// Whether the screens may contain sound or film, which a tree does not show. Earshot's own app has none.
@@ -113,10 +142,12 @@ extension AuditReport {
           Kommandoer gjengis på Earshots linjespråk, og id-er og tilstander for noder med kodens egne \
           ord. Begge deler er like på alle språk.
           """),
-      cutShort.map { .element("p", .text($0)) }
-        ?? paragraph(
-          en: "The walk ended by itself: no state that looks new was left over.",
-          nb: "Gjennomgangen tok slutt av seg selv: ingen tilstand som ser ny ut, var igjen."),
+      stepCount == 0
+        ? .text("")
+        : cutShort.map { .element("p", .text($0)) }
+          ?? paragraph(
+            en: "The walk ended by itself: no state that looks new was left over.",
+            nb: "Gjennomgangen tok slutt av seg selv: ingen tilstand som ser ny ut, var igjen."),
       unpressedList ?? .text(""),
       paragraph(
         en: """
@@ -129,38 +160,46 @@ extension AuditReport {
           """))
   }
 
+  /// How it was read and what was tried, each sentence only where it is so.
   private var methodOfCrawl: Markup {
-    paragraph(
-      en: """
-        The app's own screens are built as semantics trees: names, roles, states, frames and colours. \
-        From each starting point a program moves through every element forwards and backwards, and \
-        tries every action of every element once from each state that looks new; fields are typed \
-        into, sign-in is made to fail in each way, the store is made to fail, news arrives, the time \
-        without a key runs out, and from each screen opened the way back is tried.
-        """,
-      nb: """
-        Appens egne skjermbilder bygges som semantiske trær: navn, roller, tilstander, rammer og \
-        farger. Fra hvert startpunkt går et program gjennom alle elementer framover og bakover, og \
-        prøver hver handling på hvert element én gang fra hver tilstand som ser ny ut. Felter fylles \
-        ut, innloggingen mislykkes med vilje på alle måter, lageret svikter, nye varsler kommer, tiden uten \
-        tastetrykk løper ut, og fra hvert skjermbilde som åpnes, prøves veien tilbake.
-        """)
+    let reading =
+      switch origin {
+      case .page:
+        Phrase(
+          en:
+            "The page is opened in Chromium; its accessibility tree and its document are read as a semantics tree: names, roles, states, frames and colours.",
+          nb:
+            "Siden åpnes i Chromium; tilgjengelighetstreet og dokumentet leses som et semantisk tre: navn, roller, tilstander, rammer og farger."
+        )
+      case .phone:
+        Phrase(
+          en:
+            "The app's screens are read through a driver on the phone as semantics trees: names, roles, states and frames, as far as the driver tells them.",
+          nb:
+            "Skjermbildene i appen leses gjennom en driver på telefonen som semantiske trær: navn, roller, tilstander og rammer, så langt driveren forteller om dem."
+        )
+      case .app, .capture:
+        Phrase(
+          en: "The app's own screens are built as semantics trees: names, roles, states, frames and colours.",
+          nb: "Appens egne skjermbilder bygges som semantiske trær: navn, roller, tilstander, rammer og farger.")
+      }
+    return .element("p", .text(([reading] + tried.sentences).map { $0.in(language) }.joined(separator: " ")))
   }
 
   private var methodOfCaptures: Markup {
     paragraph(
       en: """
         The captures are read as semantics trees: names, roles, states and frames, as far as their formats tell \
-        them. What a format does not tell is unknown, and no rule is run that needs it. \(tried.en)
+        them. What a format does not tell is unknown, and no rule is run that needs it. \(triedOnCaptures.en)
         """,
       nb: """
         Opptakene leses som semantiske trær: navn, roller, tilstander og rammer, så langt formatene forteller om dem. \
-        Det et format ikke forteller, er ukjent, og regler som trenger det, kjøres ikke. \(tried.nb)
+        Det et format ikke forteller, er ukjent, og regler som trenger det, kjøres ikke. \(triedOnCaptures.nb)
         """)
   }
 
   /// What was tried on the captures, in a sentence.
-  private var tried: Phrase {
+  private var triedOnCaptures: Phrase {
     guard stepCount > 0 else {
       return Phrase(
         en: "Each screen is judged as it was captured; nothing was tried on it.",

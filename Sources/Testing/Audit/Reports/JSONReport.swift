@@ -12,6 +12,7 @@ extension AuditReport {
       "notTried": untried.isEmpty ? nil : .strings(untried.map { $0.in(language) }),
       "notPressed": .array(unpressed.map { json($0) }), "states": .number(screenStateCount), "commands": .number(stepCount),
       "measurements": .array(measurements.map { json($0) }), "findings": .array(findings.map { json($0) }),
+      "groups": .array(groups.map { json($0) }),
       "baseline": baseline.map { _ in .array(known.map { json($0) }) },
       "accepted": .array(suppressed.map { json($0.finding, $0.by) }),
       "idleSuppressions": .array(idleSuppressions.map(Self.json)), "rules": .array(rules.map { json($0) }),
@@ -38,6 +39,14 @@ extension AuditReport {
   func actRules(_ rule: String) -> JSONText? {
     let ids = rules.first { $0.id == rule }?.actRules ?? []
     return ids.isEmpty ? nil : .strings(ids)
+  }
+
+  private func json(_ group: FindingGroup) -> JSONText {
+    [
+      "rule": .string(group.first.rule), "certainty": .string(group.first.certainty.rawValue),
+      "measured": .string(group.first.measured.in(language)), "count": .number(group.findings.count),
+      "findings": .array(group.offsets.map { .number($0) }),
+    ]
   }
 
   private func json(_ element: Unpressed) -> JSONText {

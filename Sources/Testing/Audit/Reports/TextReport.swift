@@ -5,9 +5,11 @@ extension AuditReport {
   /// One finding or fact a line, the summary last, so that it can be read aloud as it is.
   var text: String {
     var lines: [String] = []
-    for finding in findings {
+    for group in shownGroups {
+      let finding = group.first
+      let more = group.more == 0 ? "" : language(en: " and \(group.more) more", nb: " og \(group.more) til")
       let criterion = finding.criterion.map { ", WCAG \($0.number)" } ?? (finding.certainty == .advice ? "" : ", Earshot")
-      lines.append("\(finding.certainty.word.in(language)): \(finding.node), \(finding.rule)\(criterion).")
+      lines.append("\(finding.certainty.word.in(language)): \(finding.node)\(more), \(finding.rule)\(criterion).")
       lines.append("  \(language(en: "Measured", nb: "Målt")): \(finding.measured.in(language)).")
       lines.append("  \(language(en: "Fix", nb: "Slik rettes det")): \(finding.fix.in(language)).")
       if let heard = heard(at: finding) { lines.append("  \(language(en: "Heard", nb: "Hørt")): \(heard.text)") }
@@ -19,7 +21,10 @@ extension AuditReport {
         let rest = more > 0 ? language(en: "; and in \(more) more", nb: "; og i \(more) til") : ""
         lines.append("  \(language(en: "Found in", nb: "Funnet i")): \(place.description(in: language))\(rest).")
       }
+      let others = others(in: group)
+      if !others.isEmpty { lines.append("  \(language(en: "Also at", nb: "Også ved")): \(others.joined(separator: "; ")).") }
     }
+    if let furtherGroups { lines.append(furtherGroups) }
     for (finding, suppression) in suppressed {
       lines.append(
         language(en: "Accepted until \(suppression.until)", nb: "Godtatt til \(suppression.until)")
@@ -102,6 +107,9 @@ extension AuditReport {
     }
     if !suppressed.isEmpty {
       parts.append(language(en: "\(suppressed.count) accepted", nb: "\(suppressed.count) godtatt"))
+    }
+    if groups.count < findings.count {
+      parts.append(language.counted(groups.count, en: ("cause", "causes"), nb: ("årsak", "årsaker")))
     }
     return "\(found): \(parts.joined(separator: ", "))."
   }

@@ -11,21 +11,22 @@ extension Rule {
     pressedOnly, controlUnreachable, actionUnreachable, letterLeaves, modalTrap, dropDownBack, focusStuck, screenUntitled,
     focusOrder, tabOrder,
     initialFocus, modalLeaky,
-    modalFocus, focusLost, focusReturn, focusEntry, nameVague, nameDuplicate, nameRepeatsRole,
+    modalFocus, focusLost, focusReturn, focusEntry, nameVague, nameDuplicate, nameOfCode, nameRepeatsRole, nameTellsPlace,
     nameRepeatsState, nameRepeatsAction, nameRepeatsValue, hintRepeats, headingMissing, gestureOnly,
     labelInName, targetSize,
     targetUnmeasured, targetsOverlap,
     // 3 Understandable
-    pageLanguageMissing, pageLanguageInvalid, partLanguageInvalid, languageCode, languageOfParts, contextChangeOnFocus, contextChangeOnInput, focusMoved, backButton,
+    pageLanguageMissing, pageLanguageInvalid, partLanguageInvalid, languageCode, languageOfParts, scriptForeign,
+    contextChangeOnFocus, contextChangeOnInput, focusMoved, backButton,
     backPlace, navigationInconsistent, nameInconsistent, errorIdentification,
     // 4 Robust
-    nameMissing, fieldUnlabelled, nameUnspeakable, nameUnspoken, nameUnsaid, roleUnknown, roleUnspoken, stateMissing,
+    nameMissing, fieldUnlabelled, nameUnspeakable, nameUnspoken, nameUnsaid, stopSilent, roleUnknown, roleUnspoken, stateMissing,
     stateUnspoken,
     stateConflict, attributeMissing, hiddenFocus, frameUnnamed, traitConflict, actionMissing, targetNested,
     targetsSameBounds, modalUntitled,
     errorUnannounced, eventSilent, liveRegionControl, liveRegionNested, liveRegionSilent, regionHidden, regionLate,
     screenSilent, changeSilent, messageUnheard,
     // Earshot's own rules
-    nameTrailingStop, textRepeated, textHeardAgain, reportedTwice, secretInTree, idDuplicate,
+    nameTrailingStop, nameUntidy, textRepeated, textHeardAgain, reportedTwice, secretInTree, idDuplicate,
   ]
 }

@@ -290,7 +290,8 @@ extension Rule {
   /// Source: Deque's axe-android `DontMoveAccessibilityFocus`. A cursor whose element is gone has to move.
   ///
   /// On a page only an action that changes a setting counts (3.2.2): a pressed button may put the focus where it leads, and
-  /// focusing the invalid field is recommended practice.
+  /// focusing the invalid field is recommended practice. What names its active element keeps the focus while the reader goes to
+  /// that element (WAI-ARIA 1.2, `aria-activedescendant`).
   static let focusMoved = step(
     "focus-moved", .onInput, needs: [.behaviour],
     en: "The app does not move the cursor away from an element that is still there.",
@@ -303,7 +304,8 @@ extension Rule {
     case .next, .previous, .back: isInput = false
     }
     guard isInput, step.staysOnScreen, let origin = step.origin, let cursor = step.cursor, cursor != origin,
-      step.after.order.place(of: origin) != nil, step.after.order.place(of: cursor) != nil
+      step.after.order.place(of: origin) != nil, step.after.order.place(of: cursor) != nil,
+      ![step.before, step.after].contains(where: { $0.tree[origin]?.page?.namesActiveElement == true })
     else { return nil }
     return Issue(
       origin, en: "\(step.name.en) moves the cursor to \(cursor)", nb: "\(step.name.nb) flytter markøren til \(cursor)",

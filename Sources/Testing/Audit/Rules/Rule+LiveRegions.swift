@@ -203,7 +203,9 @@ extension Rule {
     en: "A live region is there before its text.", nb: "Et område med live-oppdatering er der før teksten i det."
   ) { step in
     guard step.staysOnScreen,
-      let report = step.reported.first(where: { $0.region.role != .alert && step.before.tree[$0.region.id] == nil })
+      let report = step.reported.first(where: {
+        $0.region.role != .alert && step.before.tree[$0.region.id] == nil && !step.after.isOfBrowser($0.region.id)
+      })
     else { return nil }
     let isGone = step.after.tree[report.region.id] == nil
     return Issue(

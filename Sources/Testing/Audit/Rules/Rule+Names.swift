@@ -163,7 +163,7 @@ extension Rule {
           certainty: screenState.platform == .android && node.value != nil ? .review : .violation)
       }
     }
-  }
+  }.certain(with: [.absentNames])
 
   /// Images have their own rule, `image-name-missing`, and fields have `field-unlabelled`.
   ///
@@ -197,14 +197,14 @@ extension Rule {
           nb: "gi det en ledetekst som sier hva det gjør eller viser"),
         certainty: certainty)
     }
-  }
+  }.certain(with: [.absentNames])
 
   /// Readers of pages skip an image without a name; one with an empty `alt` is decorative and in no tree. Android leaves an
   /// image without a description out, so there a person has to see whether it says something.
   ///
   /// Source: axe-core `image-alt`, `svg-img-alt`; WCAG technique failures F30, where the name is a placeholder, and F65.
   static let imageNameMissing = screenState(
-    "image-name-missing", .nonTextContent,
+    "image-name-missing", .nonTextContent, needs: [.decoration],
     en: "Every image has an accessible name that says what it shows.",
     nb: "Alle bilder har et tilgjengelig navn som sier hva de viser."
   ) { screenState in
@@ -247,15 +247,18 @@ extension Rule {
     }
   }
 
-  /// Voices have words for signs, and each has others. None has one for the private signs of an icon font.
+  /// Voices have words for signs, and each has others. None has one for the private signs of an icon font. A text that is a
+  /// bracket, a dash or the bullet of an item is no control, and is read as a voice reads it.
   static let nameUnspeakable = screenState(
     "name-unspeakable", .nameRoleValue,
-    en: "A name has letters or digits, so that a voice can say it.",
-    nb: "Et navn har bokstaver eller sifre, så en stemme kan si det."
+    en: "The name of a control or an image has letters or digits, so that a voice can say it.",
+    nb: "Navnet på en kontroll eller et bilde har bokstaver eller sifre, så en stemme kan si det."
   ) { screenState in
     screenState.elements.compactMap { node in
       let name = screenState.name(of: node)
-      guard !name.isEmpty, Words(name).isEmpty else { return nil }
+      guard !name.isEmpty, Words(name).isEmpty,
+        node.isActionable || node.role.isControl || node.role == .image || name.unicodeScalars.allSatisfy(\.isPrivate)
+      else { return nil }
       return Issue(
         node.id, en: "the name is \(name.quoted), of which a voice says nothing",
         nb: "navnet er \(name.inGuillemets), og det leser ikke stemmen opp",
@@ -343,7 +346,8 @@ extension ScreenState {
 }
 
 extension Frame {
-  fileprivate func encloses(_ other: Frame) -> Bool {
+  /// Whether another one lies wholly in it.
+  func encloses(_ other: Frame) -> Bool {
     x <= other.x && y <= other.y && other.x + other.width <= x + width && other.y + other.height <= y + height
   }
 }

@@ -127,9 +127,11 @@ extension Rule {
       "click to", "click on", "tap to", "tap on", "press to", "double tap", "double-tap", "long press",
       "swipe",
       "klikk for å", "klikk på", "trykk for å", "trykk på", "dobbelttrykk", "langt trykk", "sveip",
+      "toca dos veces", "toque dos veces", "pulsa dos veces", "doble toque", "toque duas vezes", "tocar duas vezes",
+      "appuyez deux fois", "touchez deux fois", "zweimal tippen", "doppeltippen", "dobbelttryk", "dubbeltryck", "dubbeltik",
     ]
     return screenState.elements.compactMap { node in
-      guard node.isActionable || node.role.isControl, let label = node.label,
+      guard node.isActionable || node.role.isControl, case let label = screenState.name(of: node),
         let gesture = gestures.first(where: { Words(label).contains(Words($0)) })
       else { return nil }
       return Issue(
@@ -194,7 +196,9 @@ extension Rule {
     }
   }
 
-  /// A stop that is read with the texts in it says those that its own description holds already.
+  /// A stop that is read with the texts in it says those that its own description holds already, or has one text twice.
+  ///
+  /// Judged by what is said: not each text of an element is read with it.
   static let textRepeated = screenState(
     "text-repeated", nil,
     en: "An element says each of its texts once.", nb: "Et element sier hver av tekstene sine én gang."
@@ -203,11 +207,11 @@ extension Rule {
       let clauses = screenState.tree.accessibleName(of: node.id).clauses.map(\.text)
       guard clauses.count > 1 else { return nil }
       let words = clauses.map { Words($0) }
+      let said = screenState.styles.compactMap { screenState.spoken(node.id, $0).map { Words($0.parts.text) } }
       let repeated = words.indices.first { place in
-        words[place].isTelling
-          && words.indices.contains {
-            $0 != place && words[$0].contains(words[place]) && (words[$0] != words[place] || $0 < place)
-          }
+        let (text, before) = (words[place], place > 0 ? words[place - 1] : Words(""))
+        // A short text is noticed where it follows itself.
+        return (text.isTelling || text == before && text.isOfLetters) && said.contains { $0.count(of: text) > 1 }
       }
       return repeated.map {
         Issue(
@@ -220,7 +224,8 @@ extension Rule {
     }
   }
 
-  /// A container with a description is a stop, and the texts in it are stops as well.
+  /// A container with a description is a stop, and the texts in it are stops as well; or a row and the text on it lie beside each
+  /// other in the tree, with one name.
   static let textHeardAgain = screenState(
     "text-heard-again", nil,
     en: "A text that is read with its container is not read again by itself.",
@@ -232,10 +237,11 @@ extension Rule {
       guard !node.isActionable,
         let around = sequence(first: offset, next: tree.parentOffset).dropFirst().first(where: {
           screenState.order.place(of: tree.nodes[$0].id) != nil
-        })
+        }) ?? screenState.rowBeneath(node)
       else { return nil }
       let (text, said) = (screenState.name(of: node), tree.accessibleName(at: around).text)
-      guard Words(text).isTelling, Words(said).contains(Words(text)) else { return nil }
+      guard Words(text).isTelling && Words(said).contains(Words(text)) || Words(text).isOfLetters && Words(text) == Words(said)
+      else { return nil }
       return Issue(
         node.id, en: "\(text.quoted) is read with \(tree.nodes[around].id) already",
         nb: "\(text.inGuillemets) leses allerede med \(tree.nodes[around].id)",
@@ -247,7 +253,24 @@ extension Rule {
   }
 }
 
+extension ScreenState {
+  /// The offset of the stop before or after a text that can be pressed, has the text as its name, and lies around it.
+  fileprivate func rowBeneath(_ node: Node) -> Int? {
+    guard node.role == .text, let place = order.place(of: node.id), let frame = node.frame else { return nil }
+    let text = Words(name(of: node))
+    return [place - 1, place + 1].filter(elements.indices.contains).map { elements[$0] }.first { other in
+      other.isOperable && other.frame.map { $0 != frame && $0.encloses(frame) } == true && Words(name(of: other)) == text
+    }.flatMap { tree.offset(of: $0.id) }
+  }
+}
+
 extension Words {
   /// Whether hearing them twice is noticed: a number or a short word may be there for two reasons.
   var isTelling: Bool { words.joined().filter(\.isLetter).count > 3 }
+
+  /// Whether they are at least two letters, and no digit.
+  fileprivate var isOfLetters: Bool {
+    let text = words.joined()
+    return text.count > 1 && text.allSatisfy(\.isLetter)
+  }
 }

@@ -7,13 +7,21 @@ import Text
 extension Rule {
   /// A captured element has to have a role if a person can use it. A row of a list or a grid is known by its place in that.
   ///
-  /// Source: ATF `ClassNameCheck`. On iOS a cell or a group has no trait, and no word for its role is read.
+  /// Source: ATF `ClassNameCheck`. On iOS a cell or a group has no trait, and no word for its role is read. There, and where a dump
+  /// does not tell the app's own word for a role, a person has to look at what is used as a tab: one of several is selected.
   static let roleUnknown = screenState(
-    "role-unknown", .nameRoleValue, needs: [.roleDescription],
+    "role-unknown", .nameRoleValue,
     en: "Every element has a role that the reader knows.",
     nb: "Hvert element har en rolle som skjermleseren kjenner."
   ) { screenState in
-    guard screenState.platform != .iOS else { return [] }
+    guard screenState.platform != .iOS, !screenState.unknownProperties.contains(.roleDescription) else {
+      return screenState.tabsWithoutRole.map {
+        Issue(
+          $0.id, en: "it is used as a tab, and no role is known of it",
+          nb: "det brukes som en fane, og det har ingen kjent rolle",
+          fix: Phrase(en: "give it the role of a tab", nb: "gi det rollen fane"), certainty: .review)
+      }
+    }
     return screenState.elements.filter { node in
       node.role == .unknown && node.roleDescription?.isEmpty != false
         && (screenState.platform == nil || node.isEnabled && node.isOperable && !screenState.isRow(node))
@@ -58,7 +66,7 @@ extension Rule {
 
   /// A platform reports the chosen one of several; what it says nothing of is not chosen. What is typed or picked may be empty.
   static let stateMissing = screenState(
-    "state-missing", .nameRoleValue, needs: [.stateDescription, .selected],
+    "state-missing", .nameRoleValue, needs: [.stateDescription, .selected, .absentStates],
     en: "A control that can be on, chosen or moved says how it stands.",
     nb: "En kontroll som kan slås på, velges eller flyttes, sier hvordan den står."
   ) { screenState in
@@ -240,6 +248,20 @@ extension Node {
 }
 
 extension ScreenState {
+  /// The elements without a role beside one another of which one is selected, and those that call themselves a tab with its place.
+  fileprivate var tabsWithoutRole: [Node] {
+    let plain = elements.filter { node in
+      [.unknown, .group].contains(node.role) && node.additionalRoles.isEmpty && node.roleDescription?.isEmpty != false
+        && (platform == .iOS || node.isOperable) && !isRow(node)
+    }
+    let beside = Dictionary(grouping: plain) { tree.parent(of: $0.id)?.id }
+    return plain.filter { node in
+      let all = beside[tree.parent(of: node.id)?.id] ?? []
+      return all.count > 1 && all.count { $0.isSelected == true } == 1
+        || name(of: node).rolesPlace.map { ["tab", "fane"].contains(Words($0).words[0]) } == true
+    }
+  }
+
   /// Whether an element is a row of a list, a grid or a pager: nothing between the two can be used.
   fileprivate func isRow(_ node: Node) -> Bool {
     if let around = tree.nearestAncestor(of: node.id, where: { $0.role.isCollection || $0.isActionable }) {

@@ -3,7 +3,8 @@ import Text
 
 /// Rules of lists, headings, ids and elements that all screens share.
 extension Rule {
-  /// On a page, a list that has content but no items is announced as a list, and its content is not counted.
+  /// On a page, a list that has content but no items is announced as a list, and its content is not counted. An article is an
+  /// item of a feed, and may stand anywhere else (HTML-AAM 1.0, `article`).
   ///
   /// Source: axe-core `list`, `listitem`, `aria-required-parent`, `aria-required-children`.
   static let structure = screenState(
@@ -24,7 +25,7 @@ extension Rule {
         case .page: [.pager]
         default: nil
         }
-      guard let homes, !screenState.isHidden(node) else { return nil }
+      guard let homes, !screenState.isHidden(node), !node.isArticle else { return nil }
       let holder = screenState.tree.nearestAncestor(of: node.id) {
         $0.role.isContainer && $0.role != .group || $0.role == .dropDown
       }
@@ -51,7 +52,10 @@ extension Rule {
       guard let items, !screenState.isHidden(node), let offset = screenState.tree.offset(of: node.id) else { return nil }
       let inside = screenState.tree.subtree(at: offset).dropFirst()
       guard screenState.order.places(within: offset) != nil,
-        !inside.contains(where: { items.contains(screenState.tree.nodes[$0].role) })
+        !inside.contains(where: { item in
+          items.contains(screenState.tree.nodes[item].role)
+            && (node.page?.role == "feed" || !screenState.tree.nodes[item].isArticle)
+        })
       else { return nil }
       return Issue(
         node.id, en: "\(node.role.article) holds something, but no \(items[0].words.en)",
@@ -343,6 +347,11 @@ extension Rule {
         fix: Phrase(en: "give each row its own key", nb: "gi hver rad sin egen nøkkel"))
     }
   }
+}
+
+extension Node {
+  /// Whether it is an article of a page, which is read as the item of a feed.
+  fileprivate var isArticle: Bool { page?.role == "article" }
 }
 
 extension SetPosition {

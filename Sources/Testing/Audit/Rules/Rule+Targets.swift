@@ -44,7 +44,8 @@ extension Rule {
           nb: "det finnes en bevegelse for menyen, men ikke noe element som åpner den",
           fix: Phrase(en: "add a menu button", nb: "legg til en menyknapp")))
     }
-    issues += screenState.elements.filter { $0.supportsLongPress && !$0.hasCustomActions }.map {
+    // Holding a field down selects its text, which Android's readers do by commands of their own.
+    issues += screenState.elements.filter { $0.supportsLongPress && !$0.hasCustomActions && !$0.role.isTextField }.map {
       Issue(
         $0.id, en: "holding it down does what nothing else does",
         nb: "et langt trykk gjør noe som ingenting annet gjør",
@@ -95,6 +96,8 @@ extension Rule {
   ) { screenState in
     screenState.targets.compactMap { node in
       guard let frame = node.frame else {
+        // No browser gives the place of an area of an image map, which is that of its image.
+        if screenState.tree.parent(of: node.id)?.role == .image { return nil }
         return Issue(
           node.id, en: "it has no frame, so its size cannot be told",
           nb: "det har ingen ramme, så størrelsen er ikke kjent", fix: Phrase(en: "lay it out", nb: "plasser det"),

@@ -45,7 +45,8 @@ package struct SourceName {
   /// The last part of each path.
   package var short: String {
     source.split(separator: ", ").map { part in
-      part.contains("://") ? String(part) : String(part.split(separator: "/").last ?? part)
+      // A file's address is a path of this machine, too.
+      part.contains("://") && !part.hasPrefix("file://") ? String(part) : String(part.split(separator: "/").last ?? part)
     }.joined(separator: ", ")
   }
 

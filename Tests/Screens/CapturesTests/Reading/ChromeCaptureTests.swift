@@ -101,6 +101,28 @@ struct ChromeCaptureTests {
       ])
   }
 
+  @Test("reads the areas of an image map as links beside the image, named or not")
+  func imageMap() throws {
+    for (name, image) in [("Map", ["image: image 'Map'"]), ("", [])] {
+      let nodes = [
+        Self.node(1, "RootWebArea", "Page", [2]), Self.node(2, "image", name, [3, 4]), Self.node(3, "link", "North"),
+        Self.node(4, "link", "South"),
+      ]
+      expectNoDifference(
+        try CaptureOutline.lines(of: "[\(nodes.joined(separator: ","))]"),
+        image + ["link: link 'North', activate", "link-2: link 'South', activate"])
+    }
+  }
+
+  @Test("takes a status whose politeness Chrome does not tell as one that its author has switched off")
+  func live() throws {
+    for (properties, expected) in [("", LiveRegion.off), ("live=\"polite\"", .polite)] {
+      let screen = try #require(CaptureReader.screens(in: Array(Self.page("status", "News", properties).utf8)).first)
+      let tree = CapturedTree(screen, named: "page", title: "Page", in: .english).tree
+      expectNoDifference(tree.nodes.first { $0.role == .status }?.live, expected)
+    }
+  }
+
   @Test("tells what is wrong with a field by the words of the element that says it")
   func error() throws {
     let field = """

@@ -53,7 +53,7 @@ extension SeededDefect {
         $0.children.append(.init(inner))
       }
     },
-    element("gesture-only", where: { isTarget($0) && !$0.hasCustomAction }) { node, _ in
+    element("gesture-only", where: { isTarget($0) && !$0.hasCustomAction && !$0.role.isTextField }) { node, _ in
       node.supportsLongPress = true
     },
     screenState("control-unreachable") { screenState in

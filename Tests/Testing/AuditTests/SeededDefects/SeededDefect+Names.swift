@@ -9,6 +9,21 @@ extension SeededDefect {
   static let names: [SeededDefect] = [
     element("name-missing", where: isNamedButton) { node, _ in node.label = nil },
     element("name-unspeakable", where: isNamedButton) { node, _ in node.label = "→" },
+    element("name-of-code", where: isNamedButton) { node, _ in node.label = "button-login-container" },
+    element("name-untidy", where: isNamedButton) { node, _ in node.label = ", " + (node.label ?? "") },
+    element("name-tells-place", where: isNamedButton) { node, language in
+      node.label? += language(en: ", tab 1 of 4", nb: ", fane 1 av 4")
+    },
+    addition("stop-silent") { node, id, _ in
+      var stop = text("", like: node, id, .group)
+      (stop.label, stop.textStyle, stop.stop) = (nil, nil, .always)
+      return .init(stop)
+    },
+    screenState("script-foreign") { screenState in
+      let named = screenState.elements.filter { $0.label?.contains(where: \.isLetter) == true }
+      guard named.count > 5, let node = named.first(where: isNamedButton) else { return nil }
+      return screenState.changing(node: node.id) { $0.label = "保存" }
+    },
     element("name-vague", where: isNamedButton) { node, language in
       node.label = language(en: "Click here", nb: "Klikk her")
     },

@@ -127,7 +127,7 @@ package struct CapturedApp: SemanticApp {
       name: name, instance: "\(name)/\(state.path.count)", title: root.node.label ?? name, depth: state.path.count - 1)
     let unknown = library.entry(named: name)?.screen.unknownProperties ?? []
     info.platform = library.entry(named: name)?.screen.platform
-    info.unknownProperties = Set(unknown)
+    info.unknownProperties = Set(unknown).union(library.entry(named: name)?.screen.untoldProperties ?? [])
     if !library.isLinked(name) { info.unknownProperties.insert(.behaviour) }
     if !unknown.isEmpty { info.remark = HearingPhrases(language: language).unknown(unknown) }
     var bindings: Bindings<Message> = Bindings { action, node in

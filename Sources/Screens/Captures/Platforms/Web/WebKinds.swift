@@ -52,6 +52,9 @@ enum WebKinds {
     ["listbox", "tree", "grid", "dialog", "textbox", "searchbox"].contains(role.lowercased())
   }
 
+  /// Whether changes of an element of this role are told unless its author says otherwise (WAI-ARIA 1.2, implicit `aria-live`).
+  static func isRegionByRole(_ role: String) -> Bool { ["alert", "status", "log"].contains(role.lowercased()) }
+
   /// Whether a role is that of a table's row.
   static func isRow(_ role: String?) -> Bool { role?.lowercased() == "row" }
 

@@ -25,6 +25,8 @@ package struct WebRules: PlatformRules {
     // The texts and links in a drawing are elements (Chromium, `html/svg-expected-android.txt`).
     if role.lowercased() == "svgroot" { return false }
     if word == "combobox", content.contains(where: WebKinds.isPartOfComboBox) { return false }
+    // The areas of an image map are links beside the image (HTML-AAM 1.0, `area`).
+    if word == "image", content.contains(where: { WebKinds.roles.word(for: $0) == "link" }) { return false }
     if WebKinds.leaves.contains(word) || isNamed && word == "link" { return true }
     return isNamed && word == "heading" && !content.contains { isControl($0) }
   }
@@ -99,6 +101,7 @@ package struct WebRules: PlatformRules {
     page.description = it.page?.ownDescription.nonEmpty
     page.setName = it.page?.setName
     page.takesSeveral = it.page?.takesSeveral == true
+    page.namesActiveElement = it.page?.activeDescendant != nil
     page.sortOrder = it.page?.sortOrder
     page.isPlainHeading = it.page?.statesRole != true
     if let value = it.value?.number, let most = it.range?.most, it.page?.valueText.map({ $0 == Self.words(of: value) }) != false {
@@ -235,7 +238,7 @@ package struct WebRules: PlatformRules {
     } else if node.role == .image, node.label == nil {
       // An image was declared to be one; another drawing may be there for its looks alone.
       let isDrawing = WebKinds.isDrawing(it.role)
-      node.exposure = isDrawing && hasChildren ? .skipped : .hidden
+      node.exposure = hasChildren ? .skipped : .hidden
       if isDrawing { node.role = .group }
     }
   }
