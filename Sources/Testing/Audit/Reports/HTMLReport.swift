@@ -112,7 +112,9 @@ extension AuditReport {
           """),
       paragraph(
         en: "Aim: Web Content Accessibility Guidelines (WCAG) 2.2, level AA\(isOfWeb ? "" : ", applied to an app").",
-        nb: "Mål: Retningslinjer for universell utforming av nettinnhold (WCAG) 2.2, nivå AA\(isOfWeb ? "" : ", brukt på en app")."))
+        nb: """
+          Mål: Retningslinjer for universell utforming av nettinnhold (WCAG) 2.2, nivå AA\(isOfWeb ? "" : ", brukt på en app").
+          """))
   }
 
   /// Whether the screens may contain sound or film, which a tree does not show. Earshot's own app has none.
