@@ -1,3 +1,4 @@
+import AccessibilityTree
 import Apps
 import ArgumentParser
 import Audit
