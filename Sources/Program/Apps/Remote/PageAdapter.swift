@@ -39,11 +39,11 @@ package struct PageAdapter: RemoteAppAdapter {
   /// - Parameters:
   ///   - phone: The emulated phone; nil for a desktop.
   ///   - saving: The folder that a session saves its screens into; nil for none.
-  ///   - unpressed: Words of elements that an audit does not activate, in addition to those that it never activates.
+  ///   - scope: What an audit judges and presses.
   ///   - browsers: The browsers for flows, shared by all pages of one run.
   /// - Throws: The reason why the address cannot be used.
   package init(
-    _ app: String, phone: String? = nil, saving: String? = nil, _ configuration: Configuration, unpressed: [String] = [],
+    _ app: String, phone: String? = nil, saving: String? = nil, _ configuration: Configuration, scope: AuditScope = AuditScope(),
     in browsers: BrowserPool = BrowserPool()
   ) throws(Failure) {
     let place: PageAddress
@@ -67,9 +67,9 @@ package struct PageAdapter: RemoteAppAdapter {
     self.limit = limit
     var limits = CrawledApp.Limits()
     limits.answer += limit
-    crawl = CrawledApp(HarmfulWords(besides: unpressed), limits: limits) {
+    crawl = CrawledApp(HarmfulWords(of: scope), limits: limits) {
       ChromiumPage(
-        place, language: language.rawValue, phone: shown, detail: .styles, patience: PagePatience(limit, isForPerson: false))
+        place, language: language.rawValue, phone: shown, detail: .styles(within: scope.selector), patience: PagePatience(limit, isForPerson: false))
     }
   }
 
@@ -118,22 +118,27 @@ package struct PageAdapter: RemoteAppAdapter {
     // The crawls in other languages and styles use the same browser.
     if !crawl.hasBegun {
       reportOfProtection()
-      try judge(try crawl.begin())
+      try judge(try crawl.begin(), documentAlone: true)
     }
     return try crawl.plan()
   }
+
+  /// The language in which the page is requested.
+  package var onlyLanguage: Language? { language }
 
   /// The web.
   package var platform: Platform? { .web }
 
   /// Says how long the page took to come to rest.
   ///
-  /// - Throws: Where next to nothing is there, so that nothing can be judged.
-  func judge(_ screen: RemoteScreen) throws(Failure) {
+  /// - Parameter documentAlone: Whether the document of a page that shows nothing is judged nevertheless.
+  /// - Throws: Where the page shows nothing to anybody, so that nothing can be judged.
+  func judge(_ screen: RemoteScreen, documentAlone: Bool = false) throws(Failure) {
     guard let opening = screen.opening else { return }
     let phrases = RemotePhrases(language: language)
     StandardError.print("earshot: \(phrases.text(of: opening))")
-    guard opening.isBare || !screen.hasElements else { return }
+    if opening.isBlank, documentAlone { return StandardError.print("earshot: \(phrases.onlyDocumentJudged)") }
+    guard opening.isBare || opening.isBlank else { return }
     let canWait = opening.waited + .seconds(1) >= limit
     throw .content(
       RemotePhrases(language: .english).nothingJudged(at: address.text, opening, canWait: canWait),

@@ -32,11 +32,11 @@ package struct PhoneAdapter: RemoteAppAdapter {
   ///   - app: The server's address behind `appium:`.
   ///   - path: A JSON file with the capabilities of the session; nil for the server's default app.
   ///   - saving: The folder that a session saves its screens into; nil for none.
-  ///   - unpressed: Words of elements that an audit does not activate, in addition to those that it never activates.
+  ///   - scope: What an audit judges and presses.
   /// - Throws: The error in either.
   package init(
     _ app: String, capabilities path: String?, saving: String? = nil, _ configuration: Configuration,
-    unpressed: [String] = []
+    scope: AuditScope = AuditScope()
   ) throws(Failure) {
     self.saving = saving
     server = asciiAddress(String(app.dropFirst(Self.prefix.count)))
@@ -56,7 +56,7 @@ package struct PhoneAdapter: RemoteAppAdapter {
     name = app
     language = configuration.language
     let (server, capabilities, language) = (server, capabilities, language)
-    crawl = CrawledApp(HarmfulWords(besides: unpressed)) {
+    crawl = CrawledApp(HarmfulWords(of: scope)) {
       // A crawl examines the result of an action, and no passing messages.
       PhoneApp(server: server, capabilities, language: language, times: PhoneTimes(passing: nil))
     }
@@ -94,6 +94,9 @@ package struct PhoneAdapter: RemoteAppAdapter {
     let adapter = self
     return RemoteEnvironment(firstScreen: Self.firstScreen) { adapter.app() }
   }
+
+  /// The language of the session: the phone's own is what its capabilities say.
+  package var onlyLanguage: Language? { language }
 
   /// The phone's, where the capabilities name it.
   package var platform: Platform? { capabilities.platform.map { $0 == "ios" ? Platform.iOS : .android } }

@@ -251,6 +251,8 @@ extension PageElement.Audit {
     properties.hiddenStops = (json["hiddenStops"]?.array ?? []).compactMap(\.string)
     properties.hiddenRegions = Self.hiddenTexts(json["hiddenRegions"])
     properties.hiddenHeadings = Self.hiddenTexts(json["hiddenHeadings"])
+    selector = json["selector"]?.string
+    isWithinSelector = json["isWithin"]?.bool == true
     isFrame = json["isFrame"]?.bool == true
   }
 

@@ -36,7 +36,11 @@ struct DocumentAudit {
       note(document, colours, tree)
     }
     takePaint(into: tree)
+    note(DocumentSelectors(all, snapshot, within: snapshot[Self.withinMember]), tree)
   }
+
+  /// The member of a snapshot with the backend ids of the elements within which findings count.
+  static let withinMember = "within"
 
   /// What was kept in a file.
   init?(file: JSONValue) {
@@ -70,6 +74,14 @@ struct DocumentAudit {
       } else if texts.isHiddenHeading(place, tree) {
         append(texts.described(place), to: "hiddenHeadings", around: place, document, tree)
       }
+    }
+  }
+
+  private mutating func note(_ selectors: DocumentSelectors, _ tree: AuditedNodes) {
+    for (backend, selector) in selectors.selectors {
+      guard let node = tree.element(backend) else { continue }
+      add("selector", .string(selector), to: node)
+      if selectors.within.contains(backend) { add("isWithin", true, to: node) }
     }
   }
 

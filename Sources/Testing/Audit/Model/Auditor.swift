@@ -7,15 +7,17 @@ import Text
 package struct Auditor: Sendable {
   /// What is judged by, in the order findings come in.
   var rules: [Rule]
+  /// Whether only elements count that are within the selector that a page was read with.
+  var isWithinSelector = false
 
   /// Judges by some rules; by default by all.
-  package init(rules: [Rule] = Rule.all) {
-    self.rules = rules
+  package init(rules: [Rule] = Rule.all, isWithinSelector: Bool = false) {
+    (self.rules, self.isWithinSelector) = (rules, isWithinSelector)
   }
 
   /// The findings, by rule in the order of the rules, then by node.
   package func findings(in screenStates: [ScreenState], _ steps: [CrawlStep] = []) -> [Finding] {
-    var collected = Collection()
+    var collected = Collection(isWithinSelector: isWithinSelector)
     for rule in rules {
       switch rule.check {
       case .screenState(let check):
@@ -43,12 +45,15 @@ package struct Auditor: Sendable {
   /// another number. So an issue also goes to the finding of an element with the same role, name and path but for the numbers,
   /// unless the screen has that one too.
   private struct Collection {
+    let isWithinSelector: Bool
     private(set) var findings: [Finding] = []
     private var places: [FindingKey: Int] = [:]
     private var likenesses: [Likeness: [Known]] = [:]
 
     /// The number of the judgement that is made.
     private var judgement = 0
+
+    init(isWithinSelector: Bool) { self.isWithinSelector = isWithinSelector }
 
     /// A finding, and the judgement that met it first.
     private struct Known {
@@ -86,7 +91,9 @@ package struct Auditor: Sendable {
     }
 
     private mutating func add(_ issue: Issue, of rule: Rule, in screenState: ScreenState) {
-      guard let most = rule.certainty(on: screenState.platform) else { return }
+      guard let most = rule.certainty(on: screenState.platform),
+        !isWithinSelector || screenState.isWithinSelector(issue.node)
+      else { return }
       var issue = issue
       issue.certainty = min(issue.certainty, most)
       let place = FindingPlace(
@@ -120,7 +127,7 @@ package struct Auditor: Sendable {
       findings.append(
         Finding(
           rule: rule.id, criterion: issue.certainty == .advice ? nil : rule.criterion, certainty: issue.certainty,
-          node: issue.node,
+          node: issue.node, selector: screenState.tree[issue.node]?.page?.selector,
           measured: issue.measured, fix: issue.fix, heard: heard.map { [screenState.language: $0] } ?? [:],
           places: [place]))
     }

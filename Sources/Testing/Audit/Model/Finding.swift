@@ -18,6 +18,8 @@ package struct Finding: Hashable, Sendable {
   package var certainty: Certainty
   /// The element it was met at first.
   package var node: NodeID
+  /// The element in its page, as a CSS selector; nil where it is on no living page.
+  package var selector: String?
   /// What was found, with its figure or its words.
   package var measured: Phrase
   /// What to change.

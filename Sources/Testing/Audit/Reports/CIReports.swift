@@ -97,7 +97,7 @@ extension AuditReport {
         (
           "properties",
           [
-            "heard": heard(at: finding).map { .string($0.text) },
+            "heard": heard(at: finding).map { .string($0.text) }, "selector": finding.selector.map { .string($0) },
             "places": .strings(finding.places.map { $0.description(in: language) }),
           ]
         ),

@@ -10,6 +10,7 @@ extension AuditReport {
       "language": .string(language.rawValue),
       "subject": .string(subject.in(language)), "passed": .boolean(isPassed), "cutShort": .boolean(isCutShort),
       "notTried": untried.isEmpty ? nil : .strings(untried.map { $0.in(language) }),
+      "scope": scope.sentence.map { .string($0.in(language)) },
       "notPressed": .array(unpressed.map { json($0) }), "states": .number(screenStateCount), "commands": .number(stepCount),
       "measurements": .array(measurements.map { json($0) }), "findings": .array(findings.map { json($0) }),
       "baseline": baseline.map { _ in .array(known.map { json($0) }) },
@@ -26,7 +27,8 @@ extension AuditReport {
     [
       "rule": .string(finding.rule), "criterion": finding.criterion.map { .string($0.number) },
       "certainty": .string(finding.certainty.rawValue), "screen": .string(finding.screen),
-      "node": .string(finding.node.path), "source": source[finding.node].map { .string("\($0)") },
+      "node": .string(finding.node.path), "selector": finding.selector.map { .string($0) },
+      "source": source[finding.node].map { .string("\($0)") },
       "measured": .string(finding.measured.in(language)), "fix": .string(finding.fix.in(language)),
       "heard": heard(at: finding).map { .string($0.text) }, "places": .array(finding.places.map { json($0) }),
       "until": suppression.map { .string($0.until) }, "reason": suppression.map { .string($0.reason) },
