@@ -128,7 +128,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   @Option(
     help: ArgumentHelp(
       en: "Rules that are left out, with commas between them.", nb: "Regler som utelates, med komma mellom.",
-      valueName: "rules"), completion: Completions.ids(Rule.all.map(\.id)))
+      valueName: "rules"), completion: .list(Rule.all.map(\.id)))
   var without: String?
   @Flag(
     help: ArgumentHelp(

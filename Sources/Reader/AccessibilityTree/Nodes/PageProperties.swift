@@ -66,16 +66,10 @@ package struct PageProperties: Hashable, Sendable {
 
 /// What the document of a page tells of an element beyond what a reader says of it.
 package struct DocumentProperties: Hashable, Sendable {
-  /// The attributes that its role demands and that it lacks.
-  package var missingAttributes: [String] = []
-  /// The place in the order of the keyboard that it asks for, from 1; nil where it takes the one that it stands at.
-  package var tabIndex: Int?
+  /// What is wrong with its markup, or with that of elements in it which readers do not know.
+  package var faults: [MarkupFault] = []
   /// Whether it is a frame that the keyboard goes into and that has no name.
   package var isNamelessFrame = false
-  /// Whether it can be pressed, and can never get the focus.
-  package var isPressedOnly = false
-  /// The elements in it that the keyboard reaches though readers are told to pass over them, as selectors.
-  package var hiddenStops: [String] = []
   /// The live regions in it that readers do not get at, with what they show.
   package var hiddenRegions: [HiddenText] = []
   /// The headings in it that are shown and whose text readers do not get at.
@@ -94,6 +88,32 @@ package struct DocumentProperties: Hashable, Sendable {
     package var text: String
 
     package init(_ selector: String, _ text: String) { (self.selector, self.text) = (selector, text) }
+  }
+}
+
+/// A fault of a page's markup, which its document shows and its accessibility tree does not.
+package struct MarkupFault: Hashable, Sendable {
+  /// What is wrong. A rule of the audit has the words for each.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The keyboard reaches an element that readers are told to pass over.
+    case hiddenStop
+    /// It asks for a place in the order of the keyboard; detail: the place, from 1.
+    case tabOrder
+    /// It can be pressed, and can never get the focus.
+    case pressedOnly
+    /// It lacks attributes that its role demands; details: their names.
+    case missingAttributes
+  }
+
+  package var kind: Kind
+  /// The element as a selector: `button#send`.
+  package var selector: String
+  /// What the rule quotes, in the order that the kind tells.
+  package var details: [String]
+
+  /// A fault of an element.
+  package init(_ kind: Kind, _ selector: String, _ details: [String] = []) {
+    (self.kind, self.selector, self.details) = (kind, selector, details)
   }
 }
 

@@ -245,10 +245,7 @@ extension PageElement.Audit {
     background = Colour(channels: json["background"])
     // A CSS pixel is three quarters of a point.
     textStyle = json["textSize"]?.number.map { TextStyle(size: $0 * 0.75, weight: json["textWeight"]?.int ?? 400) }
-    properties.missingAttributes = (json["missingAttributes"]?.array ?? []).compactMap(\.string)
-    properties.tabIndex = json["tabIndex"]?.int
-    properties.isPressedOnly = json["isPressedOnly"]?.bool == true
-    properties.hiddenStops = (json["hiddenStops"]?.array ?? []).compactMap(\.string)
+    properties.faults = (json["faults"]?.array ?? []).compactMap(MarkupFault.init)
     properties.hiddenRegions = Self.hiddenTexts(json["hiddenRegions"])
     properties.hiddenHeadings = Self.hiddenTexts(json["hiddenHeadings"])
     selector = json["selector"]?.string
@@ -261,6 +258,14 @@ extension PageElement.Audit {
       guard let selector = element["selector"]?.string, let text = element["text"]?.string else { return nil }
       return DocumentProperties.HiddenText(selector, text)
     }
+  }
+}
+
+extension MarkupFault {
+  /// A fault as ``json`` writes it; nil for anything else.
+  fileprivate init?(_ json: JSONValue) {
+    guard let kind = (json["kind"]?.string).flatMap(Kind.init), let selector = json["selector"]?.string else { return nil }
+    self.init(kind, selector, (json["details"]?.array ?? []).compactMap(\.string))
   }
 }
 

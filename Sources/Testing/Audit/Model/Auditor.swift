@@ -81,6 +81,7 @@ package struct Auditor: Sendable {
     private struct FindingKey: Hashable {
       var rule: String
       var node: String
+      var selector: String?
       var certainty: Finding.Certainty
     }
 
@@ -92,13 +93,14 @@ package struct Auditor: Sendable {
 
     private mutating func add(_ issue: Issue, of rule: Rule, in screenState: ScreenState) {
       guard let most = rule.certainty(on: screenState.platform),
-        !isWithinSelector || screenState.isWithinSelector(issue.node)
+        // Faults of a document were looked for only within the selector.
+        !isWithinSelector || issue.selector != nil || screenState.isWithinSelector(issue.node)
       else { return }
       var issue = issue
       issue.certainty = min(issue.certainty, most)
       let place = FindingPlace(
         screen: screenState.screen, state: screenState.state, language: screenState.language, style: issue.style)
-      let key = FindingKey(rule: rule.id, node: issue.node.pattern, certainty: issue.certainty)
+      let key = FindingKey(rule: rule.id, node: issue.node.pattern, selector: issue.selector, certainty: issue.certainty)
       // The reader of the platform, where none is blamed.
       let style = issue.style ?? (screenState.platform == .android ? .talkBack : .voiceOver)
       var heard: String? {
@@ -127,8 +129,9 @@ package struct Auditor: Sendable {
       findings.append(
         Finding(
           rule: rule.id, criterion: issue.certainty == .advice ? nil : rule.criterion, certainty: issue.certainty,
-          node: issue.node, selector: screenState.tree[issue.node]?.page?.selector,
-          measured: issue.measured, fix: issue.fix, heard: heard.map { [screenState.language: $0] } ?? [:],
+          node: issue.node, selector: issue.selector ?? screenState.tree[issue.node]?.page?.selector,
+          measured: issue.measured, fix: issue.fix,
+          heard: heard.map { [screenState.language: $0] } ?? [:],
           places: [place]))
     }
   }

@@ -18,7 +18,7 @@ package struct Finding: Hashable, Sendable {
   package var certainty: Certainty
   /// The element it was met at first.
   package var node: NodeID
-  /// The element in its page, as a CSS selector; nil where it is on no living page.
+  /// The element of a page's document that is meant, as a selector: `button#send`; nil where the document told nothing of it.
   package var selector: String?
   /// What was found, with its figure or its words.
   package var measured: Phrase

@@ -14,6 +14,8 @@ package struct Rule: Sendable, Identifiable {
   package let sentence: Phrase
   /// The properties it judges by; where one of them is unknown the rule is not run.
   package let needs: Set<NodeProperty>
+  /// The ids of the W3C's ACT rules of which it is an implementation: `6cfa84`.
+  package var actRules: [String] = []
   /// How an issue counts on screens that are not built with Earshot.
   let captured: CapturedLevels
   let check: Check
@@ -68,6 +70,29 @@ package struct Rule: Sendable, Identifiable {
     )
   }
 
+  /// A rule about a fault of the markup of a page.
+  ///
+  /// - Parameters:
+  ///   - fault: What the document of the page tells.
+  ///   - certainty: How sure a finding is.
+  ///   - act: The ids of the W3C's ACT rules that it implements, with commas between them.
+  ///   - measured: What was found, of one fault.
+  static func markup(
+    _ id: String, _ criterion: Criterion?, _ fault: MarkupFault.Kind, certainty: Finding.Certainty = .violation, act: String = "",
+    en: String, nb: String, fix: Phrase, measured: @escaping @Sendable (MarkupFault) -> Phrase
+  ) -> Rule {
+    var rule = screenState(id, criterion, needs: [.document], en: en, nb: nb) { screenState in
+      // What lies under a dialog is there all the same, and so is what concerns the page as a whole.
+      screenState.tree.nodes.flatMap { node in
+        (node.document?.faults ?? []).filter { $0.kind == fault }.map { found in
+          Issue(node.id, measured(found), fix: fix, certainty: certainty, selector: found.selector)
+        }
+      }
+    }
+    rule.actRules = act.split(separator: ",").map(String.init)
+    return rule
+  }
+
   /// A rule about what one command led to.
   static func step(
     _ id: String, _ criterion: Criterion?, needs: Set<NodeProperty> = [], captured: CapturedLevels = .violation,
@@ -97,16 +122,19 @@ struct Issue: Hashable, Sendable {
   var certainty: Finding.Certainty
   /// The style it is heard in; nil where it is in the tree itself.
   var style: Finding.Style?
+  /// The element of a page's document that is meant, where it is not the node's own.
+  var selector: String?
 
   init(
     _ node: NodeID, _ measured: Phrase, fix: Phrase, certainty: Finding.Certainty = .violation,
-    style: Finding.Style? = nil
+    style: Finding.Style? = nil, selector: String? = nil
   ) {
     self.node = node
     self.measured = measured
     self.fix = fix
     self.certainty = certainty
     self.style = style
+    self.selector = selector
   }
 
   init(
@@ -115,4 +143,9 @@ struct Issue: Hashable, Sendable {
   ) {
     self.init(node, Phrase(en: en, nb: nb), fix: fix, certainty: certainty, style: style)
   }
+}
+
+extension MarkupFault {
+  /// Its details, with commas between them.
+  var quoted: String { details.joined(separator: ", ") }
 }

@@ -68,7 +68,7 @@ extension AuditReport {
       [
         ("fullDescription", ["text": .string(full ?? sentence)]),
         ("helpUri", rule.criterion.map { .string($0.understandingAddress) }),
-        ("defaultConfiguration", ["level": .string("error")]), ("properties", ["tags": .strings(tags)]),
+        ("defaultConfiguration", ["level": .string("error")]), ("properties", ["tags": .strings(tags), "actRule": actRules(rule.id)]),
       ]
     )
   }
@@ -97,7 +97,7 @@ extension AuditReport {
         (
           "properties",
           [
-            "heard": heard(at: finding).map { .string($0.text) }, "selector": finding.selector.map { .string($0) },
+            "heard": heard(at: finding).map { .string($0.text) }, "selector": finding.selector.map(JSONText.string),
             "places": .strings(finding.places.map { $0.description(in: language) }),
           ]
         ),

@@ -27,12 +27,18 @@ extension AuditReport {
     [
       "rule": .string(finding.rule), "criterion": finding.criterion.map { .string($0.number) },
       "certainty": .string(finding.certainty.rawValue), "screen": .string(finding.screen),
-      "node": .string(finding.node.path), "selector": finding.selector.map { .string($0) },
-      "source": source[finding.node].map { .string("\($0)") },
+      "node": .string(finding.node.path), "selector": finding.selector.map(JSONText.string),
+      "actRule": actRules(finding.rule), "source": source[finding.node].map { .string("\($0)") },
       "measured": .string(finding.measured.in(language)), "fix": .string(finding.fix.in(language)),
       "heard": heard(at: finding).map { .string($0.text) }, "places": .array(finding.places.map { json($0) }),
       "until": suppression.map { .string($0.until) }, "reason": suppression.map { .string($0.reason) },
     ]
+  }
+
+  /// The ids of the W3C's ACT rules that a rule implements; nil for none.
+  func actRules(_ rule: String) -> JSONText? {
+    let ids = rules.first { $0.id == rule }?.actRules ?? []
+    return ids.isEmpty ? nil : .strings(ids)
   }
 
   private func json(_ element: Unpressed) -> JSONText {
@@ -68,7 +74,7 @@ extension AuditReport {
   private func json(_ rule: Rule) -> JSONText {
     [
       "id": .string(rule.id), "criterion": rule.criterion.map { .string($0.number) },
-      "sentence": .string(rule.sentence.in(language)),
+      "sentence": .string(rule.sentence.in(language)), "actRule": actRules(rule.id),
     ]
   }
 

@@ -5,14 +5,18 @@ import AccessibilityTree
 extension SeededDefect {
   /// Defects that a page's document tells of.
   static let pages: [SeededDefect] = [
-    document("pressed-only") { $0.isPressedOnly = true },
-    document("tab-order") { $0.tabIndex = 3 },
-    document("attribute-missing") { $0.missingAttributes = ["aria-checked"] },
-    document("hidden-focus") { $0.hiddenStops = ["button#send"] },
+    markup("pressed-only", .pressedOnly),
+    markup("tab-order", .tabOrder, ["3"]),
+    markup("attribute-missing", .missingAttributes, ["aria-checked"]),
+    markup("hidden-focus", .hiddenStop),
     document("frame-unnamed") { $0.isNamelessFrame = true },
     document("name-unsaid") { $0.unsaidName = "Qwerty" },
     document("heading-hidden") { $0.hiddenHeadings = [.init("h2", "Qwerty")] },
   ]
+
+  private static func markup(_ rule: String, _ kind: MarkupFault.Kind, _ details: [String] = []) -> SeededDefect {
+    document(rule) { $0.faults = [MarkupFault(kind, "button#send", details)] }
+  }
 
   private static func document(
     _ rule: String, _ change: @escaping @Sendable (inout DocumentProperties) -> Void

@@ -20,11 +20,16 @@ struct DocumentAudit {
       return strings[index].string
     }
     guard documents.contains(where: DocumentBoxes.hasStyles) else { return nil }
-    let all = documents.map { DocumentBoxes($0, text) }
+    var all = documents.map { DocumentBoxes($0, text) }
+    let within = snapshot[Self.withinMember]?.array.map { Set($0.compactMap(\.int)) }
+    var (frameSelectors, framesWithin): ([Int: String], Set<Int>) = ([:], [])
     let tree = AuditedNodes(nodes)
     // What each document stands on; a frame's document comes after the one that the frame is in.
     var bases: [Int: DocumentColours.Channels] = [0: DocumentColours.white]
-    for (number, document) in all.enumerated() {
+    for number in all.indices {
+      all[number].nameElements(in: frameSelectors[number])
+      let document = all[number]
+      let isWithin = within.map { document.isWithin(framesWithin.contains(number) ? [document.boxes.first?.backend ?? 0] : $0) }
       let colours = DocumentColours(document.boxes, on: bases[number])
       let frames = documents[number]["nodes"]?["contentDocumentIndex"]
       for (place, inner) in zip(frames?["index"]?.array ?? [], frames?["value"]?.array ?? []) {
@@ -32,11 +37,12 @@ struct DocumentAudit {
           continue
         }
         bases[inner] = colours.ground(in: place)
+        frameSelectors[inner] = document.boxes[place].selector
+        if isWithin?[place] == true { framesWithin.insert(inner) }
       }
-      note(document, colours, tree)
+      note(document, colours, tree, isWithin)
     }
     takePaint(into: tree)
-    note(DocumentSelectors(all, snapshot, within: snapshot[Self.withinMember]), tree)
   }
 
   /// The member of a snapshot with the backend ids of the elements within which findings count.
@@ -50,24 +56,25 @@ struct DocumentAudit {
 
   private var paints: [Int: DocumentColours.Paint] = [:]
 
-  private mutating func note(_ document: DocumentBoxes, _ colours: DocumentColours, _ tree: AuditedNodes) {
+  /// - Parameter isWithin: Whether each box is within what is judged; nil where all of them are.
+  private mutating func note(
+    _ document: DocumentBoxes, _ colours: DocumentColours, _ tree: AuditedNodes, _ isWithin: [Bool]?
+  ) {
     let boxes = document.boxes
-    let focus = DocumentFocus(document)
+    let markup = Markup(document, tree)
     let texts = ShownTexts(document)
     for (place, box) in boxes.enumerated() {
       if box.text?.isWorded == true || box.paintsValue, let paint = colours.paint(at: place) { paints[box.backend] = paint }
-      guard box.isElement else { continue }
-      let missing = RequiredAttributes.missing(in: box, canTakeFocus: focus.canTakeFocus(place))
-      if !missing.isEmpty { add("missingAttributes", .array(missing.map(JSONValue.string)), to: tree.element(box.backend)) }
-      if focus.isReached(place), let index = box.attributes["tabindex"].flatMap({ Int($0) }), index > 0 {
-        add("tabIndex", .number(Double(index)), to: tree.element(box.backend))
+      if let node = tree.element(box.backend) {
+        add("selector", .string(box.selector), to: node)
+        if isWithin?[place] == true { add("isWithin", true, to: node) }
+      }
+      guard box.isElement, isWithin?[place] != false else { continue }
+      for find in Markup.finders {
+        for fault in find(markup, place) { append(fault.json, to: "faults", around: place, document, tree) }
       }
       if ["iframe", "frame"].contains(box.name), box.attributes["tabindex"].flatMap({ Int($0) }).map({ $0 >= 0 }) != false {
         add("isFrame", true, to: tree.element(box.backend))
-      }
-      if focus.isPressedOnly(place) { add("isPressedOnly", true, to: tree.elementOrFirst(inside: box.backend)) }
-      if focus.isHiddenStop(place) {
-        append(.string(box.selector), to: "hiddenStops", around: place, document, tree)
       }
       if texts.isHiddenRegion(place, tree) {
         append(texts.described(place), to: "hiddenRegions", around: place, document, tree)
@@ -77,19 +84,11 @@ struct DocumentAudit {
     }
   }
 
-  private mutating func note(_ selectors: DocumentSelectors, _ tree: AuditedNodes) {
-    for (backend, selector) in selectors.selectors {
-      guard let node = tree.element(backend) else { continue }
-      add("selector", .string(selector), to: node)
-      if selectors.within.contains(backend) { add("isWithin", true, to: node) }
-    }
-  }
-
-  /// Adds a fact of an element to it or the nearest one around it that readers know.
+  /// Adds a fact of an element to it or the nearest one around it that readers know; to the page where there is none.
   private mutating func append(
     _ value: JSONValue, to name: String, around place: Int, _ document: DocumentBoxes, _ tree: AuditedNodes
   ) {
-    let holder = ([place] + document.around(place)).lazy.compactMap { tree.element(document.boxes[$0].backend) }.first
+    let holder = ([place] + document.around(place)).lazy.compactMap { tree.element(document.boxes[$0].backend) }.first ?? tree.root
     let known = holder.flatMap { members[$0]?[name]?.array } ?? []
     add(name, .array(known + [value]), to: holder)
   }
@@ -110,59 +109,6 @@ struct DocumentAudit {
       if let background = worst.background { add("background", background.json, to: node) }
       add("textSize", .number(worst.size), to: node)
       add("textWeight", .number(Double(worst.weight)), to: node)
-    }
-  }
-}
-
-/// The nodes of an accessibility tree, as an audit of its document needs them.
-private struct AuditedNodes {
-  private var nodes: [String: JSONValue] = [:]
-  /// The ids by the document's own.
-  private var ids: [Int: String] = [:]
-
-  init(_ list: [JSONValue]) {
-    for node in list {
-      guard let id = node["nodeId"]?.text else { continue }
-      nodes[id] = node
-      if let backend = node["backendDOMNodeId"]?.int { ids[backend] = id }
-    }
-  }
-
-  /// The node of an element that readers know; nil for another.
-  func element(_ backend: Int) -> String? { ids[backend].flatMap { nodes[$0]?.isElement == true ? $0 : nil } }
-
-  /// Whether readers get a text or a name from a node.
-  func isSaid(_ backend: Int) -> Bool {
-    ids[backend].flatMap { nodes[$0] }.map { $0["ignored"]?.bool != true && $0["name"]?["value"]?.text.nonEmpty != nil } == true
-  }
-
-  /// The node of an element, or of the first one in it where it is there for its style alone.
-  func elementOrFirst(inside backend: Int) -> String? { ids[backend].flatMap(first) }
-
-  private func first(_ id: String) -> String? {
-    guard let node = nodes[id] else { return nil }
-    return node.isElement ? id : node.children.lazy.compactMap(first).first
-  }
-
-  /// The texts that each element paints itself: its own, or those of its content where that is part of it.
-  var texts: [String: [Int]] {
-    var found: [String: [Int]] = [:]
-    for (id, node) in nodes where node.isElement {
-      guard let backend = node["backendDOMNodeId"]?.int else { continue }
-      let role = node["role"]?["value"]?.text ?? ""
-      if node.isStaticText {
-        found[id] = [backend]
-      } else if WebRules.coversContent(role: role, isNamed: node["name"]?["value"]?.text.nonEmpty != nil) {
-        found[id] = [backend] + texts(below: id)
-      }
-    }
-    return found
-  }
-
-  private func texts(below id: String) -> [Int] {
-    (nodes[id]?.children ?? []).flatMap { child -> [Int] in
-      guard let node = nodes[child] else { return [] }
-      return node.isStaticText ? [node["backendDOMNodeId"]?.int].compactMap(\.self) : texts(below: child)
     }
   }
 }
@@ -233,13 +179,22 @@ extension DocumentColours.Channels {
   fileprivate var json: JSONValue { .array([red, green, blue].map { .number($0.rounded()) }) }
 }
 
+extension MarkupFault {
+  /// The fault as a file has it.
+  fileprivate var json: JSONValue {
+    .object([
+      "kind": .string(kind.rawValue), "selector": .string(selector), "details": .array(details.map(JSONValue.string)),
+    ])
+  }
+}
+
 extension String {
   /// Whether there is a letter or a digit in it: other signs are drawings.
   fileprivate var isWorded: Bool { contains { $0.isLetter || $0.isNumber } }
 }
 
 extension DocumentBoxes.Box {
-  private var role: String? { attributes["role"].nonEmpty?.lowercased().split(separator: " ").first.map(String.init) }
+  var role: String? { attributes["role"].nonEmpty?.lowercased().split(separator: " ").first.map(String.init) }
 
   /// Whether the markup makes it a live region; a timer is none by itself.
   fileprivate var isLiveRegion: Bool {
@@ -248,12 +203,12 @@ extension DocumentBoxes.Box {
     return ["alert", "status", "log"].contains(role ?? (name == "output" ? "status" : ""))
   }
 
-  fileprivate var isHeading: Bool {
+  var isHeading: Bool {
     role.map { $0 == "heading" } ?? (name.count == 2 && name.first == "h" && name.last.map("123456".contains) == true)
   }
 
   /// Whether readers are told to pass over it and what is in it.
-  fileprivate var isPassedOver: Bool { attributes["aria-hidden"]?.lowercased() == "true" || attributes["inert"] != nil }
+  var isPassedOver: Bool { attributes["aria-hidden"]?.lowercased() == "true" || attributes["inert"] != nil }
 
   /// Whether it is a field that shows what it holds as text.
   fileprivate var paintsValue: Bool {
@@ -268,6 +223,4 @@ extension DocumentBoxes.Box {
   /// The types of fields that are drawings, or whose text is made of bullets.
   private static let drawn: Set<String> = ["range", "checkbox", "radio", "color", "file", "image", "password", "hidden"]
 
-  /// The element as a selector names it: `button#send`, or `a` where it has no id.
-  fileprivate var selector: String { attributes["id"].nonEmpty.map { "\(name)#\($0)" } ?? name }
 }

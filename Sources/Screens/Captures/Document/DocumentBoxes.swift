@@ -11,11 +11,17 @@ struct DocumentBoxes {
     /// The name of the element in small letters; `#text` for a text.
     var name: String
     var attributes: [String: String]
+    /// What reports call it (`nameElements`); for a text, the element that it is in.
+    var selector = ""
     var style: Style?
     /// Nil where it is not laid out.
     var frame: Frame?
     /// The text that is painted; nil for an element.
     var text: String?
+    /// The text of a text node as it is written, shown or not; nil for an element.
+    var written: String?
+    /// The place of the root of the tree of shadow that it is in; nil for the document's own tree.
+    var scope: Int?
     /// Its place in the order of painting.
     var paintOrder = 0
     /// Whether it is a field with something in it.
@@ -108,6 +114,13 @@ struct DocumentBoxes {
         Box(
           parent: parent, backend: id.int ?? 0,
           name: (names.indices.contains(place) ? text(names[place]) : nil)?.lowercased() ?? "", attributes: named))
+    }
+    for (place, value) in (nodes?["nodeValue"]?.array ?? []).enumerated() where boxes.indices.contains(place) {
+      if boxes[place].name == "#text" { boxes[place].written = text(value) }
+    }
+    let shadows = Set((nodes?["shadowRootType"]?["index"]?.array ?? []).compactMap(\.int))
+    for (place, box) in boxes.enumerated() {
+      boxes[place].scope = shadows.contains(place) ? place : box.parent.flatMap { boxes[$0].scope }
     }
     for place in nodes?["isClickable"]?["index"]?.array ?? [] {
       if let place = place.int, boxes.indices.contains(place) { boxes[place].isClickable = true }

@@ -1,0 +1,127 @@
+import AccessibilityTree
+import Text
+
+/// One document of a page as the finders of its faults see it: its elements with their styles, which of them can get the focus,
+/// and what the browser gives to readers.
+struct Markup {
+  let document: DocumentBoxes
+  let focus: DocumentFocus
+  let tree: AuditedNodes
+  /// The places of what is directly in each box.
+  let children: [[Int]]
+  /// The places of the elements with each id, in the order of the document, by the tree of shadow or the document that they are in.
+  private let identified: [Identifier: [Int]]
+
+  private struct Identifier: Hashable {
+    var scope: Int?
+    var id: String
+  }
+
+  /// Finds what is wrong with the element at a place. A finder is a pure function.
+  typealias Finder = @Sendable (Markup, Int) -> [MarkupFault]
+
+  /// All finders.
+  static let finders: [Finder] = keyboardFinders + attributeFinders
+
+  init(_ document: DocumentBoxes, _ tree: AuditedNodes) {
+    (self.document, self.tree) = (document, tree)
+    focus = DocumentFocus(document)
+    let boxes = document.boxes
+    var children = Array(repeating: [Int](), count: boxes.count)
+    var identified: [Identifier: [Int]] = [:]
+    for (place, box) in boxes.enumerated() {
+      if let parent = box.parent { children[parent].append(place) }
+      if let id = box.attributes["id"].nonEmpty { identified[Identifier(scope: box.scope, id: id), default: []].append(place) }
+    }
+    (self.children, self.identified) = (children, identified)
+  }
+
+  subscript(place: Int) -> DocumentBoxes.Box { document.boxes[place] }
+
+  /// The first element with an id, in the document or the tree of shadow that another is in.
+  func element(_ id: String, besides place: Int) -> Int? { identified[Identifier(scope: self[place].scope, id: id)]?.first }
+
+  /// The boxes in one, in the order of the document.
+  func inside(_ place: Int) -> [Int] { children[place].flatMap { [$0] + inside($0) } }
+
+  /// Whether readers are told to pass over an element, or one around it.
+  func isPassedOver(_ place: Int) -> Bool { ([place] + document.around(place)).contains { self[$0].isPassedOver } }
+
+  /// The texts in an element as they are written, joined; whether they are shown or not.
+  func text(_ place: Int) -> String { inside(place).compactMap { self[$0].written }.joined() }
+
+  /// A fault of the element at a place.
+  func fault(_ kind: MarkupFault.Kind, at place: Int, _ details: [String] = []) -> MarkupFault {
+    MarkupFault(kind, self[place].selector, details)
+  }
+}
+
+// MARK: - The accessibility tree
+
+/// The nodes of an accessibility tree, as an audit of its document needs them.
+struct AuditedNodes {
+  private var nodes: [String: JSONValue] = [:]
+  /// The ids by the document's own.
+  private var ids: [Int: String] = [:]
+
+  init(_ list: [JSONValue]) {
+    for node in list {
+      guard let id = node["nodeId"]?.text else { continue }
+      nodes[id] = node
+      if root == nil, node["role"]?["value"] == "RootWebArea" { root = id }
+      if let backend = node["backendDOMNodeId"]?.int { ids[backend] = id }
+    }
+  }
+
+  /// The page itself.
+  private(set) var root: String?
+
+  /// The role of an element in the accessibility tree, as the browser names it; nil for one that readers do not know.
+  func role(_ backend: Int) -> String? { element(backend).flatMap { nodes[$0]?["role"]?["value"]?.text } }
+
+  /// The accessible name of an element; nil for none, and for an element that readers do not know.
+  func name(_ backend: Int) -> String? {
+    ids[backend].flatMap { nodes[$0] }.flatMap { $0["ignored"]?.bool == true ? nil : $0["name"]?["value"]?.text.nonEmpty }
+  }
+
+  /// Whether the browser has an element in the tree that it gives to readers, also one without a role of its own.
+  func isExposed(_ backend: Int) -> Bool { ids[backend].flatMap { nodes[$0] }.map { $0["ignored"]?.bool != true } == true }
+
+  /// The node of an element that readers know; nil for another.
+  func element(_ backend: Int) -> String? { ids[backend].flatMap { nodes[$0]?.isElement == true ? $0 : nil } }
+
+  /// Whether readers get a text or a name from a node.
+  func isSaid(_ backend: Int) -> Bool {
+    ids[backend].flatMap { nodes[$0] }.map { $0["ignored"]?.bool != true && $0["name"]?["value"]?.text.nonEmpty != nil } == true
+  }
+
+  /// The node of an element, or of the first one in it where it is there for its style alone.
+  func elementOrFirst(inside backend: Int) -> String? { ids[backend].flatMap(first) }
+
+  private func first(_ id: String) -> String? {
+    guard let node = nodes[id] else { return nil }
+    return node.isElement ? id : node.children.lazy.compactMap(first).first
+  }
+
+  /// The texts that each element paints itself: its own, or those of its content where that is part of it.
+  var texts: [String: [Int]] {
+    var found: [String: [Int]] = [:]
+    for (id, node) in nodes where node.isElement {
+      guard let backend = node["backendDOMNodeId"]?.int else { continue }
+      let role = node["role"]?["value"]?.text ?? ""
+      if node.isStaticText {
+        found[id] = [backend]
+      } else if WebRules.coversContent(role: role, isNamed: node["name"]?["value"]?.text.nonEmpty != nil) {
+        found[id] = [backend] + texts(below: id)
+      }
+    }
+    return found
+  }
+
+  private func texts(below id: String) -> [Int] {
+    (nodes[id]?.children ?? []).flatMap { child -> [Int] in
+      guard let node = nodes[child] else { return [] }
+      return node.isStaticText ? [node["backendDOMNodeId"]?.int].compactMap(\.self) : texts(below: child)
+    }
+  }
+}
