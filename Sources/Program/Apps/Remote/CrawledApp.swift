@@ -46,6 +46,8 @@ final class CrawledApp: Sendable {
     var readings = 1
     var acts = 0
     var begunAt = Duration.zero
+    /// When the crawl said last how far it was.
+    var reportedAt = Duration.zero
     var isCutShort = false
     /// The commands that were not carried out because of a limit.
     var untried: [Phrase] = []
@@ -94,6 +96,7 @@ final class CrawledApp: Sendable {
       state.screens[1] = first
       state.focus = first.focus
       state.begunAt = monotonicNow()
+      state.reportedAt = state.begunAt
     }
     return first
   }
@@ -217,8 +220,25 @@ final class CrawledApp: Sendable {
       while let event = news.take(until: .zero) { events?.append(event) }
     }
     for case .screen(let screen) in events ?? [] { state.focus = screen.focus }
+    reportProgress(&state)
     return events
   }
+
+  /// Says every few seconds how far the crawl is: an audit may take minutes.
+  private func reportProgress(_ state: inout State) {
+    let now = monotonicNow()
+    guard now >= state.reportedAt + Self.reportPause else { return }
+    state.reportedAt = now
+    let (screens, acts) = (Set(state.screens.values.map(\.instance)).count, state.acts)
+    StandardError.print(
+      localized(
+        en: "earshot: \(screens) \(screens == 1 ? "screen" : "screens") and \(acts) \(acts == 1 ? "act" : "acts") so far",
+        nb: "earshot: \(screens) \(screens == 1 ? "skjermbilde" : "skjermbilder") og \(acts) "
+          + "\(acts == 1 ? "handling" : "handlinger") så langt"))
+  }
+
+  /// The shortest time between two lines about the progress.
+  private static let reportPause = Duration.seconds(5)
 }
 
 extension RemoteAction {

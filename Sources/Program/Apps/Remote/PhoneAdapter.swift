@@ -1,5 +1,5 @@
 package import AccessibilityTree
-import Audit
+package import Audit
 import Captures
 import Flows
 import Foundation

@@ -89,7 +89,7 @@ struct DocumentBoxes {
     }
   }
 
-  private(set) var boxes: [Box] = []
+  var boxes: [Box] = []
 
   /// Whether a document in a snapshot has the styles.
   static func hasStyles(_ document: JSONValue) -> Bool {

@@ -26,9 +26,9 @@ extension DocumentBoxes {
     }
     // What a box is in comes before it.
     for (place, box) in boxes.enumerated() {
-      guard box.isElement else {
-        // The root of a tree of shadow stands for the element that it belongs to.
-        boxes[place].selector = box.parent.map { boxes[$0].selector } ?? ""
+      guard box.isElement, !box.name.hasPrefix(":") else {
+        // A text, what a style draws and the root of a tree of shadow stand for the element that they belong to.
+        boxes[place].selector = box.parent.map { boxes[$0].selector } ?? (frame.map { $0 + " >>> " } ?? "") + "html"
         continue
       }
       let outer = box.parent.flatMap { boxes[$0].scope != box.scope ? around($0).first { boxes[$0].isElement } ?? $0 : nil }

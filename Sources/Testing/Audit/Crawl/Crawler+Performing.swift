@@ -101,7 +101,17 @@ extension Crawler {
 
   /// The structure of a state, which decides whether it is worth exploring: its elements and their states, without their
   /// texts. All rows of a list look alike.
+  ///
+  /// Of an app that is not ours, checked boxes and filled fields have too many combinations: there a state is explored for elements
+  /// that are new, and where the first field of what it is in is filled.
   func fingerprint(_ screenState: ScreenState) -> [String] {
+    guard screenState.knowsWays else {
+      let nodes = screenState.nodes.flatMap { node in
+        ["\(node.id.pattern) \(node.isEnabled) \(node.isExpanded as Any)"]
+          + (node.role.isTextField && node.value != nil ? ["\(screenState.holder(of: node) as Any) filled"] : [])
+      }
+      return Set(nodes).sorted()
+    }
     let nodes = screenState.nodes.map { node in
       [
         node.id.pattern, "\(node.isEnabled)", "\(node.toggled as Any)", "\(node.isExpanded as Any)",

@@ -15,7 +15,7 @@ package struct AuditReport: Sendable {
   /// Where in the app's source the nodes of the findings are declared, as far as that is known.
   package var source: [NodeID: SourcePlace]
   /// What the audit was limited to.
-  package var scope = AuditScope()
+  package var limits = AuditScope()
   /// The rules that were run.
   package var rules: [Rule]
   /// The rules that were not run, because the audited app or capture lacks the properties that they need.
@@ -105,7 +105,7 @@ package struct AuditReport: Sendable {
     source: (NodeID) -> SourcePlace? = { _ in nil }, rules everyRule: [Rule] = Rule.all, language: Language = .english,
     unknown: Set<NodeProperty> = [], isOfRemoteApp: Bool = false, scope: AuditScope = AuditScope()
   ) {
-    self.scope = scope
+    limits = scope
     let unknown = scope.isThisPage ? unknown.union([.behaviour]) : unknown
     let everyRule = everyRule.filter { !scope.leftOut.contains($0.id) }
     let platforms = Set(crawl.screenStates.map(\.platform))

@@ -41,7 +41,7 @@ extension AuditReport {
       let criterion = "\(measured.criterion.number) \(measured.criterion.title.in(language))"
       lines.append("\(criterion): \(measured.words.in(language)).")
     }
-    if let scope = scope.sentence { lines.append(scope.in(language)) }
+    if let scope = limits.sentence { lines.append(scope.in(language)) }
     for element in unpressed {
       lines.append(language(en: "Not pressed: ", nb: "Ikke trykket på: ") + element.sentence.in(language) + ".")
     }

@@ -14,7 +14,7 @@
   const waiting = [
     /^(loading|laster|loader|lädt|chargement|cargando|carregando|caricamento|laddar|indlæser)\b.{0,40}$/i,
     /^(please wait|just a moment|one moment|starting( up)?|initiali[sz]ing|connecting|preparing|vent litt|vennligst vent|et øyeblikk|starter( opp)?|kobler til|bitte warten)\W*$/i,
-    /^.{0,40}(…|\.\.\.)$/,
+    /^(\S+\s+){0,3}\S*(…|\.\.\.)$/,
     /^(loading )?spinner$/i,
   ];
   const isWaiting = (text) => waiting.some((words) => words.test(text));
@@ -68,7 +68,7 @@
         if (isSeen(element) && !isWaiting(text)) isDrawn = true;
         continue;
       }
-      if (isWaiting(text)) isUnderWay = true;
+      if (isWaiting(text) && window.document.scripts.length > 0) isUnderWay = true;
       else if (!isSkip(element)) {
         isBare = false;
         if (!isOnlyShown(element)) isOnlyTitle = false;
