@@ -69,7 +69,8 @@ package struct PageAdapter: RemoteAppAdapter {
     limits.answer += limit
     crawl = CrawledApp(HarmfulWords(of: scope), limits: limits) {
       ChromiumPage(
-        place, language: language.rawValue, phone: shown, detail: .styles(within: scope.selector), patience: PagePatience(limit, isForPerson: false))
+        place, language: language.rawValue, phone: shown, detail: .styles(within: scope.selector),
+        patience: PagePatience(limit, isForPerson: false))
     }
   }
 

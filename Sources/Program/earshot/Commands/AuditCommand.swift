@@ -215,7 +215,8 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   }
 
   private func audit(
-    _ adapter: some AppAdapter, _ scope: AuditScope, accepting suppressions: [Suppression], knowing known: Baseline?, in language: Language
+    _ adapter: some AppAdapter, _ scope: AuditScope, accepting suppressions: [Suppression], knowing known: Baseline?,
+    in language: Language
   ) throws -> AuditReport {
     let crawl = scope.isThisPage ? try adapter.auditCrawl(depth: -1) : try adapter.auditCrawl()
     if let selector = scope.selector, !crawl.screenStates.contains(where: \.hasElementsWithinSelector) {

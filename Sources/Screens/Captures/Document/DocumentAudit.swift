@@ -88,7 +88,8 @@ struct DocumentAudit {
   private mutating func append(
     _ value: JSONValue, to name: String, around place: Int, _ document: DocumentBoxes, _ tree: AuditedNodes
   ) {
-    let holder = ([place] + document.around(place)).lazy.compactMap { tree.element(document.boxes[$0].backend) }.first ?? tree.root
+    let holder =
+      ([place] + document.around(place)).lazy.compactMap { tree.element(document.boxes[$0].backend) }.first ?? tree.root
     let known = holder.flatMap { members[$0]?[name]?.array } ?? []
     add(name, .array(known + [value]), to: holder)
   }
@@ -222,5 +223,4 @@ extension DocumentBoxes.Box {
 
   /// The types of fields that are drawings, or whose text is made of bullets.
   private static let drawn: Set<String> = ["range", "checkbox", "radio", "color", "file", "image", "password", "hidden"]
-
 }

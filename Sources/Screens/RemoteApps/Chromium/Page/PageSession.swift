@@ -245,7 +245,8 @@ extension PageSession {
 
   /// The backend ids of the elements of the page that a CSS selector matches; none where it is no selector.
   private func elements(matching selector: String) throws(DevToolsError) -> [JSONValue] {
-    let expression = "(() => { try { return [...document.querySelectorAll(\(JSONText.string(selector).line))] } catch { return [] } })()"
+    let expression =
+      "(() => { try { return [...document.querySelectorAll(\(JSONText.string(selector).line))] } catch { return [] } })()"
     guard let list = try call("Runtime.evaluate", ["expression": .string(expression)])["result"]?["objectId"]?.string else {
       return []
     }

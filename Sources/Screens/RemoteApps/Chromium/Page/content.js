@@ -29,7 +29,7 @@
   const isScript = (script) => /^($|module$|text\/javascript|application\/javascript)/i.test(script.type);
   const isSeen = (element) => element.checkVisibility?.({ visibilityProperty: true }) !== false;
   const isShown = (element) => isSeen(element) && !element.closest("[aria-hidden=true],[inert]");
-  let isBare = true, isDrawn = false, isUnderWay = false, isOnlyTitle = true, isMeasured = false, hasScripts = false, count = 0, left = 5000;
+  let isBare = true, isDrawn = false, hasSkip = false, isUnderWay = false, isOnlyTitle = true, isMeasured = false, hasScripts = false, count = 0, left = 5000;
   const timers = [];
   // Flutter's engine takes a press at the button's centre (`SemanticsHelper`). Older engines have it in the shadow of their pane.
   function enableFlutter() {
@@ -73,7 +73,7 @@
         isBare = false;
         if (!isOnlyShown(element)) isOnlyTitle = false;
         if (!isText || !element.closest(things)) count++;
-      }
+      } else hasSkip = true;
     }
   }
   lookInto(window);
@@ -81,6 +81,6 @@
   if (hasEnabled) isUnderWay = true;
   if ((isUnderWay || isMeasured) && isOnlyTitle) isBare = true;
   if (isDrawn && !isUnderWay) isBare = false;
-  const canCome = hasScripts || isUnderWay;
-  return { hasEnabled, isBare: isBare && canCome, isBlank: isBare && !canCome, isUnderWay, isSparse: isOnlyTitle || count <= few && timers.every(({ left }) => left <= soon), timers };
+  const canCome = hasScripts || isUnderWay || isMeasured;
+  return { hasEnabled, isBare: isBare && canCome, isBlank: isBare && !canCome && !hasSkip, isUnderWay, isSparse: isOnlyTitle || count <= few && timers.every(({ left }) => left <= soon), timers };
 })()
