@@ -67,6 +67,15 @@ extension AppAdapter {
   /// An app that builds its own trees needs nothing more for pictures.
   package var shownEnvironment: Stage { flowEnvironment }
 
+  /// An app without a source at hand has no lines in it.
+  package func place(of node: NodeID) -> SourcePlace? { nil }
+
+  /// An app whose person types every secret has no names for them.
+  package var secretNames: [String] { [] }
+
+  /// An app without parts outside itself has nothing to check.
+  package var healthChecks: [HealthCheck] { [] }
+
   /// An app that builds its own trees knows all their properties.
   package var unknownProperties: Set<NodeProperty> { [] }
 

@@ -26,66 +26,57 @@ enum AppAdapters {
     for configuration: Configuration, _ options: CaptureOptions = CaptureOptions(), audit scope: AuditScope = AuditScope(),
     in browsers: BrowserPool = BrowserPool()
   ) throws(Failure) -> any AppAdapter {
-    let isPhone = app.map(PhoneAdapter.isPhone) ?? false
-    guard capabilities == nil || isPhone else {
+    let (app, kind) = (app ?? "", app.map { SourceKind($0) } ?? .builtIn)
+    guard capabilities == nil || kind == .phone else {
       throw .usage(
         "--capabilities is for apps on phones; name one too: --app appium:http://127.0.0.1:4723",
         nb: "--capabilities er for apper på telefoner; oppgi en også: --app appium:http://127.0.0.1:4723")
     }
-    guard phone == nil || app.map(PageAdapter.isPage) == true else {
+    guard phone == nil || kind == .page else {
       throw .usage(
         "--phone is for pages; name one too: --app http://localhost:8080",
         nb: "--phone er for sider; oppgi en også: --app http://localhost:8080")
     }
-    guard !scope.isThisPage || isPhone || app.map(PageAdapter.isPage) == true else {
+    guard !scope.isThisPage || kind.isCrawled else {
       throw .usage(
         "--this-page is for pages and apps on phones; name one too: --app http://localhost:8080",
         nb: "--this-page er for sider og apper på telefoner; oppgi en også: --app http://localhost:8080")
     }
-    guard scope.selector == nil || app.map(PageAdapter.isPage) == true else {
+    guard scope.selector == nil || kind == .page else {
       throw .usage(
         "--within is for pages; name one too: --app http://localhost:8080",
         nb: "--within er for sider; oppgi en også: --app http://localhost:8080")
     }
-    guard saving == nil || isPhone || app.map(PageAdapter.isPage) == true else {
+    guard saving == nil || kind.isCrawled else {
       throw .usage(
         "--save is for pages and apps on phones; name one too: --app http://localhost:8080",
         nb: "--save er for sider og apper på telefoner; oppgi en også: --app http://localhost:8080")
     }
-    if let app, FlutterAdapter.isFlutter(app), isPlayed {
-      guard options.mask == nil else {
-        throw .usage(
-          "--mask is for captured screens; name one, or leave it out",
-          nb: "--mask er for skjermopptak; oppgi et, eller utelat det")
-      }
-      return try FlutterAdapter(app, configuration)
-    }
-    if let app, app != "peer-mentor", !isPhone, !PageAdapter.isPage(app) {
-      guard isPlayed, SavedAppAdapter.isSaved(app), options.mask == nil else { return try captures([app], options) }
-      return try SavedAppAdapter(app, language: configuration.language)
-    }
-    guard options.mask == nil else {
+    // What is not played is read as captured screens.
+    let isCaptured = kind == .captures || kind == .flutter && !isPlayed
+    guard options.mask == nil || isCaptured else {
       throw .usage(
         "--mask is for captured screens; name one, or leave it out",
         nb: "--mask er for skjermopptak; oppgi et, eller utelat valget")
     }
-    guard options.density == nil else {
+    guard options.density == nil || isCaptured || kind == .flutter else {
       throw .usage(
         "--density is for captured screens; name one, or leave it out",
         nb: "--density er for skjermopptak; oppgi et, eller utelat valget")
     }
-    if let app, isPhone {
-      return try PhoneAdapter(
-        app, capabilities: capabilities, saving: saving, configuration, scope: scope)
+    func remote(_ target: some RemoteTarget) -> any AppAdapter {
+      RemoteAdapter(target, configuration, saving: saving, scope: scope)
     }
-    if let app, app != "peer-mentor" {
-      return try PageAdapter(app, phone: phone, saving: saving, configuration, scope: scope, in: browsers)
+    switch kind {
+    case .builtIn: return builtIn(for: configuration)
+    case .phone: return remote(try PhoneTarget(app, capabilities: capabilities, configuration))
+    case .page: return remote(try PageTarget(app, phone: phone, configuration, in: browsers))
+    case .flutter where isPlayed: return remote(try FlutterTarget(app, language: configuration.language))
+    case .captures where isPlayed && options.mask == nil && SavedApp.isSaved(app):
+      return remote(try SavedApp(app, language: configuration.language))
+    case .captures, .flutter: return try captures([app], options)
     }
-    return builtIn(for: configuration)
   }
-
-  /// Whether a source is a running app: a page, or an app on a phone.
-  static func isRemote(_ source: String) -> Bool { PhoneAdapter.isPhone(source) || PageAdapter.isPage(source) }
 
   /// The captured screens of some sources; unusable pictures are reported.
   static func captures(_ sources: [String], _ options: CaptureOptions) throws(Failure) -> any AppAdapter {
@@ -101,9 +92,10 @@ enum AppAdapters {
     let (capabilities, phone, browsers) = (chosen.capabilities, chosen.phone, BrowserPool())
     return FlowApps(chosen: chosen.app) { name throws(Failure) in
       // One call may play flows on a phone and flows on other apps.
-      try adapter(
-        name, capabilities: name.map(PhoneAdapter.isPhone) == true ? capabilities : nil,
-        phone: name.map(PageAdapter.isPage) == true ? phone : nil, for: configuration, options, in: browsers)
+      let kind = name.map { SourceKind($0) }
+      return try adapter(
+        name, capabilities: kind == .phone ? capabilities : nil, phone: kind == .page ? phone : nil, for: configuration, options,
+        in: browsers)
     }
   }
 

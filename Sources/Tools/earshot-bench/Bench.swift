@@ -152,18 +152,7 @@ struct Bench {
 
 // MARK: - Errors
 
-extension PostgreSQLServerError: FailureConvertible {
-  var failure: Failure { .unavailable(localized: description) }
-}
-
-extension PostgreSQLBenchError: FailureConvertible {
-  var failure: Failure { .unavailable(localized: description) }
-}
-
-extension LoopbackError: FailureConvertible {
-  var failure: Failure { .unavailable(localized: description) }
-}
-
-extension ChildProcessError: FailureConvertible {
-  var failure: Failure { .unavailable(localized: description) }
-}
+extension PostgreSQLServerError: FailureConvertible {}
+extension PostgreSQLBenchError: FailureConvertible {}
+extension LoopbackError: FailureConvertible {}
+extension ChildProcessError: FailureConvertible {}

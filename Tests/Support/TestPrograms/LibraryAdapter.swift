@@ -40,8 +40,4 @@ final class LiveLibrary: LiveApp {
   func perform(_ effect: LibraryApp.Effect, as id: EffectID) {
     post.withLock { $0 }?(.answer(id, LibraryApp.world(effect)))
   }
-
-  func close() {}
-
-  func loss(reportedBy message: LibraryApp.Message) -> Phrase? { nil }
 }

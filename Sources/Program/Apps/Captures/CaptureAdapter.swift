@@ -12,14 +12,7 @@ package import Text
 package struct CaptureAdapter: AppAdapter {
   private let library: CaptureLibrary
 
-  /// The screens of a source.
-  ///
-  /// - Throws: The unreadable file, with line and reason.
-  package init(_ source: String, _ options: CaptureOptions = CaptureOptions()) throws(Failure) {
-    try self.init([source], options)
-  }
-
-  /// The screens of several sources.
+  /// The screens of all sources.
   ///
   /// - Throws: The unreadable file, with line and reason.
   package init(_ sources: [String], _ options: CaptureOptions = CaptureOptions()) throws(Failure) {
@@ -68,13 +61,11 @@ package struct CaptureAdapter: AppAdapter {
   }
 
   /// The captures live; they are already loaded.
-  package func open(_ surroundings: LiveSurroundings) -> LiveCaptures { LiveCaptures(library.described(in: surroundings.style)) }
+  package func open(_ surroundings: LiveSurroundings) -> LiveCaptures {
+    LiveCaptures(library: library.described(in: surroundings.style))
+  }
   /// The same screens, each time from the start.
   package var flowEnvironment: CaptureEnvironment { CaptureEnvironment(library: library) }
-  /// None: text typed on a captured screen is sent nowhere.
-  package var secretNames: [String] { [] }
-  /// None: captures need no health check.
-  package var healthChecks: [HealthCheck] { [] }
 
   /// Each screen in its captured state; its links lead to other screens of the plan.
   package func audit(for profile: ReaderProfile) -> AuditPlan<CapturedApp> {
@@ -89,24 +80,13 @@ package struct CaptureAdapter: AppAdapter {
 }
 
 /// Captured screens in a live session: they are loaded at once, and have no effects outside.
-package final class LiveCaptures: LiveApp {
-  private let library: CaptureLibrary
-
-  init(_ library: CaptureLibrary) {
-    self.library = library
-  }
+package struct LiveCaptures: LiveApp {
+  let library: CaptureLibrary
 
   /// Starts with the first screen.
   package func start(_ post: @escaping @Sendable (SessionMail<CapturedApp.Message>) -> Void) -> LiveStart<CapturedApp> {
     LiveStart(CapturedApp(library), source: library.source)
   }
-
-  /// Does nothing.
-  package func perform(_ effect: Never, as id: EffectID) {}
-  /// Does nothing.
-  package func close() {}
-  /// Nil: nothing can be lost.
-  package func loss(reportedBy message: CapturedApp.Message) -> Phrase? { nil }
 }
 
 /// The flow environment of captured screens.

@@ -93,20 +93,25 @@ package final class RemoteSession: LiveApp {
       Phrase(en: $0, nb: "skjermbildene er ikke alle lagret; se om det er plass på disken, og om mappen kan skrives")
     }
   }
+}
 
-  /// Nil: no data of this machine can be lost.
-  package func loss(reportedBy message: RemoteApp.Message) -> Phrase? { nil }
+/// A source that takes no real time: its events come on the clock of the flow that plays it.
+protocol ScriptedSource: RemoteSource {
+  /// The next events, and the time until they come; nil where none come within a timeout.
+  func next(within timeout: Duration) -> (events: [RemoteEvent], after: Duration)?
 }
 
 /// The flow environment of a remote app: each `open` restarts it.
 ///
-/// Speech takes no real time, as in every flow; the app does. The flow waits for the app at its waits, and where an
-/// expectation is not met yet.
+/// Speech takes no real time, as in every flow; the app does, unless its source is scripted. The flow waits for the app at its
+/// waits, and where an expectation is not met yet.
 package struct RemoteEnvironment: FlowEnvironment {
   /// The first screen of the app.
   package let firstScreen: String
+  /// The names of the screens that can be opened; empty where there is no list of them.
+  package internal(set) var knownScreens: [String] = []
   /// Throws where the screen that was opened cannot be judged.
-  let judge: @Sendable (RemoteScreen) throws(Failure) -> Void
+  var judge: @Sendable (RemoteScreen) throws(Failure) -> Void = { _ in }
   /// Opens the app again.
   let makeSource: @Sendable () -> any RemoteSource
 
@@ -121,24 +126,18 @@ package struct RemoteEnvironment: FlowEnvironment {
       nb: "siden var ikke i ro da ventetiden var over; --page-wait venter lenger")
   }
 
-  init(
-    firstScreen: String, judge: @escaping @Sendable (RemoteScreen) throws(Failure) -> Void = { _ in },
-    makeSource: @escaping @Sendable () -> any RemoteSource
-  ) {
-    (self.firstScreen, self.judge, self.makeSource) = (firstScreen, judge, makeSource)
-  }
-
   /// A session that starts at a screen: the first, or one named by its path from there.
   package func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<RemoteApp> {
     let source = makeSource()
-    let news = Mailbox<RemoteEvent>()
+    let events = Mailbox<RemoteEvent>()
     let first: RemoteScreen
     do {
-      first = try source.start(at: screen == firstScreen ? nil : screen) { news.post($0) }
+      first = try source.start(at: screen == firstScreen ? nil : screen) { events.post($0) }
       try judge(first)
     } catch {
       throw FlowError("\(error)", exitCode: Failure(error)?.code ?? 65)
     }
+    let script = source as? any ScriptedSource
     return FlowSession(
       machine: SessionMachine(RemoteApp(first), settings: settings, startedAt: 0),
       perform: { order in
@@ -149,19 +148,22 @@ package struct RemoteEnvironment: FlowEnvironment {
         return events.map { .answered(order.act, $0) } ?? .overdue(order.act)
       },
       notify: { _ throws(FlowError) in
+        guard script == nil else { throw FlowError("no notification comes to an app that was saved") }
         throw FlowError(
           localized(
             en: "a flow cannot send notifications to a page; let its server send one",
             nb: "et forløp kan ikke sende varsler til en side; la serveren sende et"))
       },
       outside: { timeout in
+        if let script { return script.next(within: timeout).map { (.happened($0.events), $0.after) } }
         let start = monotonicNow()
-        return news.take(until: start + timeout).map { (.happened([$0]), min(monotonicNow() - start, timeout)) }
+        return events.take(until: start + timeout).map { (.happened([$0]), min(monotonicNow() - start, timeout)) }
       },
       reach: { source.reach($0) },
-      settle: { rest in
-        if !source.settle(rest) { StandardError.print("earshot: \(Self.restless)") }
-      })
+      settle: script == nil
+        ? { rest in
+          if !source.settle(rest) { StandardError.print("earshot: \(Self.restless)") }
+        } : nil)
   }
 
   /// The environment's secret of this name.

@@ -47,6 +47,15 @@ extension LiveApp {
   package var lostWrite: Phrase? { nil }
   /// Nil, for an app that needs no service.
   package var outage: Phrase? { nil }
+  /// Does nothing, for an app that leaves nothing to do.
+  package func close() {}
+  /// Nil, for an app that can lose nothing.
+  package func loss(reportedBy message: App.Message) -> Phrase? { nil }
+}
+
+extension LiveApp where App.Effect == Never {
+  /// Never called.
+  package func perform(_ effect: Never, as id: EffectID) {}
 }
 
 /// The beginning of an app's session.

@@ -70,6 +70,11 @@ package protocol FailureConvertible: Error {
   var failure: Failure { get }
 }
 
+extension FailureConvertible where Self: CustomStringConvertible {
+  /// What an error is by default: something that it needs is missing.
+  package var failure: Failure { .unavailable(localized: description) }
+}
+
 extension Failure {
   /// The failure for an error of Earshot's own modules; nil for other errors.
   package init?(_ error: any Error) {
@@ -103,9 +108,7 @@ extension FlowParser.Failure: FailureConvertible {
   package var failure: Failure { Failure(exitCode, localized: description) }
 }
 
-extension LivePageError: FailureConvertible {
-  var failure: Failure { .unavailable(localized: description) }
-}
+extension LivePageError: FailureConvertible {}
 
 extension AudioChoiceError: FailureConvertible {
   var failure: Failure {

@@ -196,7 +196,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
         "--app and sources are two answers to one question; leave one out",
         nb: "--app og kilder er to svar på samme spørsmål; utelat en av dem")
     }
-    guard let app = sources.first(where: AppAdapters.isRemote) else {
+    guard let app = sources.first(where: { SourceKind($0).isCrawled }) else {
       guard !scope.isThisPage, scope.selector == nil else {
         throw .usage(
           "--this-page and --within are for pages, and '\(sources[0])' is none",
@@ -228,8 +228,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       crawl, subject: [.html, .vpat].contains(format) ? adapter.title.withShortNames : adapter.title, day: Self.today,
       version: ProgramVersion.current,
       suppressions: suppressions, source: adapter.place, language: language,
-      unknown: adapter.unknownProperties, isOfRemoteApp: adapter is PageAdapter || adapter is PhoneAdapter,
-      scope: scope)
+      unknown: adapter.unknownProperties, isOfRemoteApp: adapter is RemoteAdapter, scope: scope)
     if baseline != nil { report.compare(with: known) }
     report.evaluator = evaluator.map { Evaluator($0) }
     if format == .html {

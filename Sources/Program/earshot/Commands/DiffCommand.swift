@@ -132,8 +132,10 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
   }
 
   private func isScreen(_ source: String) throws(Failure) -> Bool {
-    if PageAdapter.isPage(source) { return true }
-    return try CaptureLibrary.isCapture(source)
+    switch SourceKind(source) {
+    case .page, .flutter: true
+    case .builtIn, .phone, .captures: try CaptureLibrary.isCapture(source)
+    }
   }
 
   private func title(_ names: (String, String)? = nil, in language: Language) -> String {
@@ -172,13 +174,13 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
 extension DiffCommand {
   /// The screens of a source.
   private func entries(of source: String, _ configuration: Configuration) throws -> [CaptureLibrary.Entry] {
-    guard !PageAdapter.isPage(source) else {
+    guard SourceKind(source) != .page else {
       guard masking.mask == nil else {
         throw Failure.usage(
           "--mask is for captured screens; name one, or leave it out",
           nb: "--mask er for skjermopptak; oppgi et, eller utelat valget")
       }
-      return [try PageAdapter(source, configuration).heard()]
+      return [try PageTarget(source, configuration).heard()]
     }
     let options = CaptureOptions(
       mask: try masking.textMask(in: configuration.language), readsPictures: format == .html)

@@ -15,7 +15,7 @@ extension HearCommand {
     of source: String, _ reading: CaptureOptions, _ configuration: Configuration, failures: inout [Failure]
   ) throws(Failure) -> [CaptureLibrary.Entry] {
     if let phone = try phone(source, configuration) { return [try phone.heard(byVoiceOver: false).entry] }
-    guard PageAdapter.isPage(source) else {
+    guard SourceKind(source) == .page else {
       let library = try CaptureLibrary(source, reading)
       for notice in library.notices { StandardError.print("earshot: \(notice)") }
       failures += library.failures
@@ -26,13 +26,13 @@ extension HearCommand {
         "--mask is for captured screens; leave it out, or save the page's",
         nb: "--mask er for skjermopptak; utelat det, eller lagre siden som skjermopptak")
     }
-    return [try PageAdapter(source, configuration).heard()]
+    return [try PageTarget(source, configuration).heard()]
   }
 
-  /// The adapter for a source on a phone; nil for a capture.
-  private func phone(_ source: String, _ configuration: Configuration) throws(Failure) -> PhoneAdapter? {
-    guard PhoneAdapter.isPhone(source) else {
-      guard capabilities == nil || sources.contains(where: PhoneAdapter.isPhone) else {
+  /// The app of a source on a phone; nil for a capture.
+  private func phone(_ source: String, _ configuration: Configuration) throws(Failure) -> PhoneTarget? {
+    guard SourceKind(source) == .phone else {
+      guard capabilities == nil || sources.contains(where: { SourceKind($0) == .phone }) else {
         throw .usage(
           "--capabilities is for an app on a phone; name one as the source: appium:http://127.0.0.1:4723",
           nb: "--capabilities er for en app på en telefon; oppgi den som kilde: appium:http://127.0.0.1:4723")
@@ -44,7 +44,7 @@ extension HearCommand {
         "--mask is for captured screens; leave it out, or save the screen",
         nb: "--mask er for skjermopptak; utelat det, eller lagre skjermbildet")
     }
-    return try PhoneAdapter(source, capabilities: capabilities, configuration)
+    return try PhoneTarget(source, capabilities: capabilities, configuration)
   }
 
   /// Reports the computed announcements of one screen beside a device's speech.

@@ -145,7 +145,7 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
   }
 
   private static let server = FlowDeviceSpeech(.voiceOver) { adapter throws(Failure) in
-    guard let phone = adapter as? PhoneAdapter else {
+    guard let phone = (adapter as? RemoteAdapter)?.target as? PhoneTarget else {
       throw .usage(
         "--device-speech server is for an app on a phone; name one: --app appium:http://127.0.0.1:4723",
         nb: "--device-speech server er for en app på en telefon; oppgi den: --app appium:http://127.0.0.1:4723")
@@ -162,7 +162,7 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
     }
     let instruction = Self.howToListen.in(language)
     return FlowDeviceSpeech(.talkBack) { adapter throws(Failure) in
-      guard adapter is PhoneAdapter else {
+      guard (adapter as? RemoteAdapter)?.target is PhoneTarget else {
         let speech = try DeviceSpeechOption.live(instruction)
         return { speech }
       }

@@ -1,7 +1,6 @@
 import Apps
 import Foundation
 import MCP
-import RemoteApps
 import Runtime
 import Text
 
@@ -94,12 +93,7 @@ enum CommandTool: String {
     guard !source.isEmpty, source != "-" else {
       throw .usage("a file or an address is missing; name one", nb: "en fil eller en adresse mangler; oppgi en")
     }
-    for prefix in ["appium:", "flutter:"] where source.hasPrefix(prefix) {
-      return try Reach.check(address: String(source.dropFirst(prefix.count)))
-    }
-    guard PageAddress.isAddress(source) else { return try Reach.check(source) }
-    guard let file = URL(string: source), file.isFileURL else { return try Reach.check(address: source) }
-    try Reach.check(file.path(percentEncoded: false))
+    try SourceKind.checkReach(of: source)
   }
 
   // MARK: - Results

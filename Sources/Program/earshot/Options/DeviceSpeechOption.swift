@@ -55,7 +55,7 @@ enum DeviceSpeechOption {
   /// VoiceOver's speech from element to element of the first screen of an app on a phone, and that screen.
   ///
   /// - Throws: The reason why the phone cannot be heard.
-  static func heard(through phone: PhoneAdapter) throws(Failure) -> (CaptureLibrary.Entry, DeviceSpeech) {
+  static func heard(through phone: PhoneTarget) throws(Failure) -> (CaptureLibrary.Entry, DeviceSpeech) {
     let (entry, said) = try phone.heard(byVoiceOver: true)
     guard !said.isEmpty else {
       throw .unavailable(

@@ -103,6 +103,30 @@ package struct MarkupFault: Hashable, Sendable {
     case pressedOnly
     /// It lacks attributes that its role demands; details: their names.
     case missingAttributes
+    /// The page has no title, or an empty one.
+    case untitledPage
+    /// The page tells no language.
+    case languageMissing
+    /// The page tells a language that is none; detail: the code.
+    case pageLanguage
+    /// A part tells a language that is none; detail: the code.
+    case partLanguage
+    /// The page loads itself or another one after a time; detail: the seconds.
+    case timedRefresh
+    /// The page forbids to enlarge it; detail: the setting.
+    case zoomForbidden
+    /// The page turns itself with the screen, so that it has one orientation; detail: the orientation.
+    case lockedOrientation
+    /// It fixes a spacing of text that a person may have to widen; details: property, ratio to the font's size, the least one.
+    case fixedSpacing
+    /// Its `autocomplete` is none of HTML's; detail: the value.
+    case autocomplete
+    /// A cell names headers that are no cells of its table; details: their ids.
+    case cellHeaders
+    /// It scrolls, and the keyboard comes neither to it nor to anything in it.
+    case scrollsForPointers
+    /// Its text moves or blinks by itself; detail: the element.
+    case movingText
   }
 
   package var kind: Kind

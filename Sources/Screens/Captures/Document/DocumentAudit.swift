@@ -40,7 +40,7 @@ struct DocumentAudit {
         frameSelectors[inner] = document.boxes[place].selector
         if isWithin?[place] == true { framesWithin.insert(inner) }
       }
-      note(document, colours, tree, isWithin)
+      note(document, colours, tree, number, isWithin)
     }
     takePaint(into: tree)
   }
@@ -58,13 +58,15 @@ struct DocumentAudit {
 
   /// - Parameter isWithin: Whether each box is within what is judged; nil where all of them are.
   private mutating func note(
-    _ document: DocumentBoxes, _ colours: DocumentColours, _ tree: AuditedNodes, _ isWithin: [Bool]?
+    _ document: DocumentBoxes, _ colours: DocumentColours, _ tree: AuditedNodes, _ number: Int, _ isWithin: [Bool]?
   ) {
     let boxes = document.boxes
-    let markup = Markup(document, tree)
+    let markup = Markup(document, tree, isPage: number == 0)
     let texts = ShownTexts(document)
     for (place, box) in boxes.enumerated() {
-      if box.text?.isWorded == true || box.paintsValue, let paint = colours.paint(at: place) { paints[box.backend] = paint }
+      if box.text?.isWorded == true || box.paintsValue, !markup.isExemptFromContrast(place), let paint = colours.paint(at: place) {
+        paints[box.backend] = paint
+      }
       if let node = tree.element(box.backend) {
         add("selector", .string(box.selector), to: node)
         if isWithin?[place] == true { add("isWithin", true, to: node) }
@@ -223,4 +225,10 @@ extension DocumentBoxes.Box {
 
   /// The types of fields that are drawings, or whose text is made of bullets.
   private static let drawn: Set<String> = ["range", "checkbox", "radio", "color", "file", "image", "password", "hidden"]
+
+  /// Whether it is disabled, with what is in it.
+  var isDisabled: Bool {
+    attributes["aria-disabled"]?.lowercased() == "true"
+      || attributes["disabled"] != nil && ["button", "input", "select", "textarea", "fieldset", "optgroup", "option"].contains(name)
+  }
 }

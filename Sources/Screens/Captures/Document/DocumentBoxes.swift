@@ -24,6 +24,8 @@ struct DocumentBoxes {
     var scope: Int?
     /// Its place in the order of painting.
     var paintOrder = 0
+    /// How far what is in it scrolls, by pixels; zero where it does not.
+    var scroll = (across: 0.0, down: 0.0)
     /// Whether it is a field with something in it.
     var hasValue = false
     /// Whether it listens to presses.
@@ -61,8 +63,12 @@ struct DocumentBoxes {
   /// Computed styles of a box.
   struct Style {
     var color, background, image, backgroundClip, visibility, overflow, clip, clipPath, filter, blend, shadow, fill,
-      cursor: String
+      cursor, overflowDown: String
     var opacity, size: Double
+    /// Pixels; nil for `normal`.
+    var letterSpacing, wordSpacing, lineHeight: Double?
+    /// Pixels.
+    var padding: (across: Double, down: Double)
     var weight: Int
 
     /// The styles that a snapshot is asked for, in this order.
@@ -70,6 +76,8 @@ struct DocumentBoxes {
       "color", "background-color", "background-image", "background-clip", "visibility", "overflow-x", "clip", "clip-path",
       "filter",
       "mix-blend-mode", "text-shadow", "-webkit-text-fill-color", "cursor", "opacity", "font-size", "font-weight",
+      "overflow-y", "letter-spacing", "word-spacing", "line-height", "padding-left", "padding-right", "padding-top",
+      "padding-bottom",
     ]
 
     /// Nil where the snapshot was asked for other styles, or for none.
@@ -79,8 +87,21 @@ struct DocumentBoxes {
       (visibility, overflow, clip, clipPath) = (texts[4], texts[5], texts[6], texts[7])
       (filter, blend, shadow, fill, cursor) = (texts[8], texts[9], texts[10], texts[11], texts[12])
       opacity = Double(texts[13]) ?? 1
-      size = Double(texts[14].prefix { $0.isNumber || $0 == "." }) ?? 0
+      size = Self.pixels(texts[14]) ?? 0
       weight = Int(texts[15]) ?? 400
+      overflowDown = texts[16]
+      (letterSpacing, wordSpacing, lineHeight) = (Self.pixels(texts[17]), Self.pixels(texts[18]), Self.pixels(texts[19]))
+      padding = (
+        (Self.pixels(texts[20]) ?? 0) + (Self.pixels(texts[21]) ?? 0), (Self.pixels(texts[22]) ?? 0) + (Self.pixels(texts[23]) ?? 0)
+      )
+    }
+
+    /// The pixels of a computed length; nil for a word.
+    private static func pixels(_ text: String) -> Double? { Double(text.prefix { $0.isNumber || $0 == "." || $0 == "-" }) }
+
+    /// Whether what does not fit is reached by scrolling, to the side or down.
+    var scrolls: (across: Bool, down: Bool) {
+      (["auto", "scroll"].contains(overflow), ["auto", "scroll"].contains(overflowDown))
     }
 
     /// Whether the colours of a box are all that there is of its look.
@@ -135,11 +156,17 @@ struct DocumentBoxes {
     let bounds = layout?["bounds"]?.array ?? []
     let texts = layout?["text"]?.array ?? []
     let orders = layout?["paintOrders"]?.array ?? []
+    let (clients, scrolls) = (layout?["clientRects"]?.array ?? [], layout?["scrollRects"]?.array ?? [])
     for (index, place) in (layout?["nodeIndex"]?.array ?? []).enumerated() {
       guard let place = place.int, boxes.indices.contains(place), boxes[place].frame == nil else { continue }
       boxes[place].frame = bounds.indices.contains(index) ? Frame(bounds[index]) : nil
       boxes[place].style = styles.indices.contains(index) ? Style((styles[index].array ?? []).map { text($0) ?? "" }) : nil
       boxes[place].text = texts.indices.contains(index) ? text(texts[index]) : nil
+      if let client = clients.indices.contains(index) ? Frame(clients[index]) : nil,
+        let scroll = scrolls.indices.contains(index) ? Frame(scrolls[index]) : nil
+      {
+        boxes[place].scroll = (max(0, scroll.width - client.width), max(0, scroll.height - client.height))
+      }
       boxes[place].paintOrder = orders.indices.contains(index) ? orders[index].int ?? 0 : 0
     }
   }

@@ -7,6 +7,10 @@ struct Markup {
   let document: DocumentBoxes
   let focus: DocumentFocus
   let tree: AuditedNodes
+  /// Whether it is the document of the page itself, and not of a frame.
+  let isPage: Bool
+  /// The labels of elements that are disabled, by their places.
+  private let inactiveLabels: Set<Int>
   /// The places of what is directly in each box.
   let children: [[Int]]
   /// The places of the elements with each id, in the order of the document, by the tree of shadow or the document that they are in.
@@ -21,10 +25,10 @@ struct Markup {
   typealias Finder = @Sendable (Markup, Int) -> [MarkupFault]
 
   /// All finders.
-  static let finders: [Finder] = keyboardFinders + attributeFinders
+  static let finders: [Finder] = keyboardFinders + attributeFinders + documentFinders + styleFinders + tableFinders
 
-  init(_ document: DocumentBoxes, _ tree: AuditedNodes) {
-    (self.document, self.tree) = (document, tree)
+  init(_ document: DocumentBoxes, _ tree: AuditedNodes, isPage: Bool) {
+    (self.document, self.tree, self.isPage) = (document, tree, isPage)
     focus = DocumentFocus(document)
     let boxes = document.boxes
     var children = Array(repeating: [Int](), count: boxes.count)
@@ -34,6 +38,7 @@ struct Markup {
       if let id = box.attributes["id"].nonEmpty { identified[Identifier(scope: box.scope, id: id), default: []].append(place) }
     }
     (self.children, self.identified) = (children, identified)
+    inactiveLabels = Self.inactiveLabels(document, identified)
   }
 
   subscript(place: Int) -> DocumentBoxes.Box { document.boxes[place] }
@@ -49,6 +54,42 @@ struct Markup {
 
   /// The texts in an element as they are written, joined; whether they are shown or not.
   func text(_ place: Int) -> String { inside(place).compactMap { self[$0].written }.joined() }
+
+  /// Whether what is in an element is told to be disabled, or it labels what is: WCAG exempts such text from contrast. A single
+  /// letter in the place of a drawing, as the X of a control with a name of its own, is exempt too.
+  func isExemptFromContrast(_ place: Int) -> Bool {
+    let around = document.around(place)
+    if around.contains(where: { self[$0].isDisabled || inactiveLabels.contains($0) }) { return true }
+    guard let text = self[place].text?.trimmed, text.count == 1 else { return false }
+    let name = around.lazy.filter { self[$0].isElement }.compactMap { tree.role(self[$0].backend) == nil ? nil : self[$0].backend }
+      .first.flatMap(tree.name)
+    return name.map { !$0.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber }).contains { $0 == text.lowercased() } } == true
+  }
+
+  private static func inactiveLabels(_ document: DocumentBoxes, _ identified: [Identifier: [Int]]) -> Set<Int> {
+    var found: Set<Int> = []
+    let boxes = document.boxes
+    func element(_ id: Substring, _ place: Int) -> Int? { identified[Identifier(scope: boxes[place].scope, id: String(id))]?.first }
+    for (place, box) in boxes.enumerated() where box.isElement {
+      let around = document.around(place)
+      if box.isDisabled {
+        found.formUnion((box.attributes["aria-labelledby"] ?? "").split(whereSeparator: \.isWhitespace).compactMap { element($0, place) })
+        if let label = around.first(where: { boxes[$0].name == "label" }) { found.insert(label) }
+      }
+      if box.name == "label", let target = box.attributes["for"].flatMap({ element($0[...], place) }),
+        boxes[target].isDisabled || document.around(target).contains(where: { boxes[$0].isDisabled })
+      {
+        found.insert(place)
+      }
+    }
+    return found
+  }
+
+  /// Whether an element is seen: laid out, not made invisible, and not moved out beside the page.
+  func isOnPage(_ place: Int) -> Bool {
+    guard self[place].isSeen, let frame = self[place].frame else { return false }
+    return frame.x + frame.width > 0 && frame.y + frame.height > 0
+  }
 
   /// A fault of the element at a place.
   func fault(_ kind: MarkupFault.Kind, at place: Int, _ details: [String] = []) -> MarkupFault {

@@ -55,6 +55,9 @@ package struct ScreenState: Sendable {
     hidden = tree.hidden
   }
 
+  /// Whether it is a page whose document is known.
+  var hasDocument: Bool { platform == .web && !unknownProperties.contains(.document) }
+
   /// The root of the screen that has the cursor.
   var root: Node? {
     tree.topModal.map { tree.nodes[$0] } ?? tree[NodeID(segments: [screen])]

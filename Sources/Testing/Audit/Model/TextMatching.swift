@@ -33,31 +33,3 @@ extension String {
   /// The text as a quotation in Bokmål.
   var inGuillemets: String { "«\(self)»" }
 }
-
-/// A code that says which language a text is in, as `lang` has it: `en`, `nb-NO`, `zh-Hant`.
-struct LanguageCode: Hashable {
-  /// As it was written.
-  var text: String
-
-  init(_ text: String) { self.text = text }
-
-  /// Whether it is well formed (BCP 47) and begins with a language: one of the codes of two letters (ISO 639-1), or one of
-  /// three letters. Those are some eight thousand, and are taken as they are.
-  var isValid: Bool {
-    let parts = text.lowercased().split(separator: "-", omittingEmptySubsequences: false)
-    guard let language = parts.first, language.allSatisfy({ $0.isASCII && $0.isLetter }),
-      parts.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } })
-    else { return false }
-    return language.count == 3 || Self.ofTwoLetters.contains(String(language))
-  }
-
-  /// ISO 639-1; `iw`, `in`, `ji`, `mo` and `sh` are older codes that are still read.
-  private static let ofTwoLetters = Set(
-    """
-    aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et \
-    eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik in io is it iu iw ja ji jv ka kg ki \
-    kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mo mr ms mt my na nb nd ne ng nl nn no nr \
-    nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl sm sn so sq sr ss st su sv sw ta te tg th \
-    ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
-    """.split(separator: " ").map(String.init))
-}

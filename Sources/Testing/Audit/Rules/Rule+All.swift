@@ -5,7 +5,9 @@ extension Rule {
     imageNameMissing, imageNamedByFile, imageRepeatsText, textUnexposed, structure, itemRoleLost, headingHidden, listCount,
     positionInSet, headingLevels, labelReference,
     orderAmbiguous, contrastText, contrastInPicture, colourUndeclared, textTooSmall, textClipped, contrastNonText,
+    orientationLocked, zoomForbidden, autocompleteInvalid, spacingFixed, cellHeadersLost,
     // 2 Operable
+    scrollUnreachable, refreshTimed, textMoving,
     pressedOnly, controlUnreachable, actionUnreachable, letterLeaves, modalTrap, dropDownBack, focusStuck, screenUntitled,
     focusOrder, tabOrder,
     initialFocus, modalLeaky,
@@ -14,7 +16,7 @@ extension Rule {
     labelInName, targetSize,
     targetUnmeasured, targetsOverlap,
     // 3 Understandable
-    languageCode, languageOfParts, contextChangeOnFocus, contextChangeOnInput, focusMoved, backButton,
+    pageLanguageMissing, pageLanguageInvalid, partLanguageInvalid, languageCode, languageOfParts, contextChangeOnFocus, contextChangeOnInput, focusMoved, backButton,
     backPlace, navigationInconsistent, nameInconsistent, errorIdentification,
     // 4 Robust
     nameMissing, fieldUnlabelled, nameUnspeakable, nameUnspoken, nameUnsaid, roleUnknown, roleUnspoken, stateMissing,

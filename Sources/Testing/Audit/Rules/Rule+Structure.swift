@@ -193,7 +193,9 @@ extension Rule {
     en: "Every screen has a title.", nb: "Hvert skjermbilde har en tittel."
   ) { screenState in
     guard let root = screenState.root, root.role == .screen else { return [] }
-    let title = root.label ?? ""
+    let fault = screenState.tree.nodes.lazy.flatMap { $0.document?.faults ?? [] }.first { $0.kind == .untitledPage }
+    // A browser gives a page without a title its address.
+    let title = fault == nil ? root.label ?? "" : ""
     let isAddress =
       screenState.platform == .web
       && title.wholeMatch(of: /(?:[a-z][a-z0-9+.-]*:\/\/|(?:about|blob|data|file|javascript):)\S*/) != nil

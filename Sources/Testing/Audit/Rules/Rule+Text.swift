@@ -217,6 +217,8 @@ extension Rule {
     en: "A page tells its language, and a language code is that of a language, so that a voice can be chosen by it.",
     nb: "En side oppgir språket sitt, og en språkkode står for et språk, så en stemme kan velges etter den."
   ) { screenState in
+    // The document of a page tells more: its own rules judge that.
+    if screenState.hasDocument { return [] }
     let page = screenState.tree[NodeID(segments: [screenState.screen])].flatMap { screenState.tree.children(of: $0.id).first }
     let unreported = page.flatMap { page -> Issue? in
       guard screenState.platform == .web, page.role == .webView, page.language == nil else { return nil }

@@ -39,7 +39,7 @@ struct AuditPrecisionTests {
 
   /// The findings of a screen that weigh so much.
   private static func found(on file: URL, _ certainty: Finding.Certainty) throws -> [String] {
-    let adapter = try CaptureAdapter(file.path, CaptureOptions(density: 420))
+    let adapter = try CaptureAdapter([file.path], CaptureOptions(density: 420))
     let report = AuditReport(
       try adapter.auditCrawl(), subject: adapter.title, day: "2026-03-02", version: "test", source: adapter.place,
       unknown: adapter.unknownProperties)

@@ -12,7 +12,7 @@ import Text
 struct CapturedAuditTests {
   private func report(_ capture: String) throws -> AuditReport {
     let folder = TestFolder()
-    let adapter = try CaptureAdapter(folder.write(capture, to: "screen.xml").path)
+    let adapter = try CaptureAdapter([folder.write(capture, to: "screen.xml").path])
     return AuditReport(
       try adapter.auditCrawl(depth: 1), subject: adapter.title, day: "2026-03-02", version: "test", source: adapter.place,
       unknown: adapter.unknownProperties)
@@ -43,7 +43,7 @@ struct CapturedAuditTests {
       + ["<node class=\"android.widget.EditText\" text=\"Oslo\" clickable=\"true\"/>"]
     let folder = TestFolder()
     let file = try folder.write("<hierarchy>\(buttons.joined())</hierarchy>", to: "screen.xml")
-    let crawl = try CaptureAdapter(file.path).auditCrawl()
+    let crawl = try CaptureAdapter([file.path]).auditCrawl()
     expectNoDifference(crawl.screenStates.map(\.language.rawValue).sorted(), ["en", "nb"])
     expectNoDifference(crawl.steps.count, 0)
   }

@@ -25,7 +25,7 @@ struct CapturedFlowTests {
     try folder.write(Self.dump("Hello", "Sign out"), to: "home.xml")
     try folder.write(Self.dump("Search", "").replacing("Button", with: "EditText"), to: "field.xml")
     if let links { try folder.write(links, to: "screens.yaml") }
-    let adapter = try CaptureAdapter(folder.path)
+    let adapter = try CaptureAdapter([folder.path])
     let report = try FlowRun.play(try FlowParser.parse(flow, name: "flow"), on: adapter.flowEnvironment, settings: .init())
     return report.findings.map { "\($0)" }
   }
@@ -63,7 +63,7 @@ struct CapturedFlowTests {
     let folder = TestFolder()
     let file = try folder.write(format.joined(), to: "screen.xml")
     let report = try FlowRun.play(
-      try FlowParser.parse(flow, name: "flow"), on: try CaptureAdapter(file.path).flowEnvironment,
+      try FlowParser.parse(flow, name: "flow"), on: try CaptureAdapter([file.path]).flowEnvironment,
       settings: SessionSettings(profile: profile))
     return report.findings.map { "\($0)" }
   }
@@ -82,7 +82,7 @@ struct CapturedFlowTests {
     let text = "<node class=\"android.widget.TextView\" resource-id=\"o:id/today\" text=\"Today\"/>"
     let file = try folder.write("<hierarchy>\(text)\(text)</hierarchy>", to: "screen.xml")
     var report = try FlowRun.play(
-      try FlowParser.parse(flow, name: "flow"), on: try CaptureAdapter(file.path).flowEnvironment, settings: .init())
+      try FlowParser.parse(flow, name: "flow"), on: try CaptureAdapter([file.path]).flowEnvironment, settings: .init())
     expectNoDifference(report.findings.count, 1)
     #expect(report.findings.allSatisfy { "\($0)".contains("unknown, because the capture does not tell: heading") })
     #expect(!report.isPassed)

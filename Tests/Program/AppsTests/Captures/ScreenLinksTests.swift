@@ -138,7 +138,7 @@ struct ScreenLinksTests {
   func targets() throws {
     func report(_ density: Double?) throws -> AuditReport {
       let folder = TestFolder()
-      let adapter = try CaptureAdapter(folder.write(Self.capture, to: "screen.xml").path, CaptureOptions(density: density))
+      let adapter = try CaptureAdapter([folder.write(Self.capture, to: "screen.xml").path], CaptureOptions(density: density))
       return AuditReport(
         try adapter.auditCrawl(depth: 0), subject: adapter.title, day: "2026-03-02", version: "test", source: adapter.place,
         unknown: adapter.unknownProperties)

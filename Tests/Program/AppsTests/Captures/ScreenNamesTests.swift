@@ -67,7 +67,7 @@ struct ScreenNamesTests {
   func shared() throws {
     let folder = TestFolder()
     for file in ["login.uix", "login.xml"] { try folder.write(Self.capture, to: file) }
-    let environment = try CaptureAdapter(folder.path).flowEnvironment
+    let environment = try CaptureAdapter([folder.path]).flowEnvironment
     expectNoDifference(environment.knownScreens, ["login.uix", "login.xml"])
     #expect(throws: (any Error).self) { try environment.open("login", settings: .init()) }
     #expect(throws: Never.self) { try environment.open("login.xml", settings: .init()) }

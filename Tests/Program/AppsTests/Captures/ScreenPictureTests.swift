@@ -58,7 +58,7 @@ struct ScreenPictureTests {
     expectNoDifference(
       entry.picture?.colours["frameLayout/pale"] ?? entry.picture?.colours["pale"],
       EstimatedColours(text: Colour(0xAAAAAA), background: Colour(0xFFFFFF)))
-    let adapter = try CaptureAdapter(folder.path, .init(readsPictures: true))
+    let adapter = try CaptureAdapter([folder.path], .init(readsPictures: true))
     let report = AuditReport(
       try adapter.auditCrawl(depth: 0), subject: adapter.title, day: "2026-03-02", version: "test", source: adapter.place,
       unknown: adapter.unknownProperties)
@@ -97,8 +97,8 @@ struct ScreenPictureTests {
   func unread() throws {
     let folder = try Folder(picture: try Self.picture().png())
     #expect(try entry(folder, .init()).entry.picture == nil)
-    #expect(try CaptureAdapter(folder.path).unknownProperties.contains(.picture))
-    #expect(try !CaptureAdapter(folder.path, .init(readsPictures: true)).unknownProperties.contains(.picture))
+    #expect(try CaptureAdapter([folder.path]).unknownProperties.contains(.picture))
+    #expect(try !CaptureAdapter([folder.path], .init(readsPictures: true)).unknownProperties.contains(.picture))
   }
 
   @Test("that is broken, or of something else, is told in one sentence, and the screen is read")

@@ -63,7 +63,8 @@ enum PageFlow {
     options[.pageReach] = reach
     let configuration = try Configuration(
       options: options, environment: [:], organisations: [])
-    let adapter = try PageAdapter(page.contains("/") ? page : pages.appending(path: page).path, configuration, in: browsers)
+    let adapter = RemoteAdapter(
+      try PageTarget(page.contains("/") ? page : pages.appending(path: page).path, configuration, in: browsers), configuration)
     let settings = SessionSettings(configuration)
     return try FlowRun.play(try FlowParser.parse(flow, name: "flow"), on: adapter.flowEnvironment, settings: settings)
   }

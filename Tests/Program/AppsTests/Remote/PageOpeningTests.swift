@@ -16,16 +16,17 @@ import Text
 /// What is heard and judged of a page whose scripts draw it: the drawn page.
 @Suite("A page that is drawn by its scripts", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
 struct PageOpeningTests {
-  private static func adapter(_ page: String, wait: Int? = nil) throws -> PageAdapter {
+  private static func opened(_ page: String, wait: Int? = nil) throws -> (page: PageTarget, adapter: RemoteAdapter) {
     var options: [Setting: String] = [.audio: "none", .language: "en"]
     options[.pageWait] = wait.map { "\($0)" }
     let configuration = try Configuration(options: options, environment: [:], organisations: [])
-    return try PageAdapter(
+    let page = try PageTarget(
       page.contains("/") ? page : PageFlow.pages.appending(path: page).path, configuration, in: PageFlow.browsers)
+    return (page, RemoteAdapter(page, configuration))
   }
 
   private static func heard(_ page: String, wait: Int? = nil) throws -> [String] {
-    HeardScreen(try adapter(page, wait: wait).heard(), as: ReaderProfile()).lines
+    HeardScreen(try opened(page, wait: wait).page.heard(), as: ReaderProfile()).lines
   }
 
   private static let boats = ["Boats, heading level 1, main, landmark", "Rent, button, end, main"]
@@ -37,7 +38,7 @@ struct PageOpeningTests {
 
   @Test("An audit judges what has been drawn")
   func audit() throws {
-    let adapter = try Self.adapter("drawn-late.html")
+    let adapter = try Self.opened("drawn-late.html").adapter
     let crawl = try adapter.auditCrawl(depth: 1)
     let report = AuditReport(
       crawl, subject: adapter.title, day: "2026-03-02", version: "test", unknown: adapter.unknownProperties, isOfRemoteApp: true)
@@ -193,8 +194,8 @@ struct PageOpeningTests {
     let folder = TestFolder()
     defer { withExtendedLifetime(folder) {} }
     let page = try folder.write("<!doctype html><html lang=en><title>Bare</title>\(body)", to: "bare.html")
-    let adapter = try Self.adapter(page.path, wait: 3)
-    for judge in [{ _ = try adapter.heard() }, { _ = try adapter.auditCrawl(depth: 1) }] {
+    let (target, adapter) = try Self.opened(page.path, wait: 3)
+    for judge in [{ _ = try target.heard() }, { _ = try adapter.auditCrawl(depth: 1) }] {
       let failure = #expect(throws: Failure.self) { try judge() }
       expectNoDifference(failure?.code, 65)
       // The wait ended at its limit: a longer one may help.
@@ -231,12 +232,12 @@ struct PageOpeningTests {
     let folder = TestFolder()
     defer { withExtendedLifetime(folder) {} }
     let page = try folder.write("<!doctype html><html><head></head><body></body></html>", to: "blank.html")
-    let adapter = try Self.adapter(page.path)
+    let (target, adapter) = try Self.opened(page.path)
     let report = AuditReport(
       try adapter.auditCrawl(depth: -1), subject: adapter.title, day: "2026-03-02", version: "test",
       unknown: adapter.unknownProperties, isOfRemoteApp: true)
     #expect(report.findings.contains { $0.rule == "screen-untitled" }, "\(report.findings)")
-    let failure = #expect(throws: Failure.self) { try adapter.heard() }
+    let failure = #expect(throws: Failure.self) { try target.heard() }
     expectNoDifference(failure?.code, 65)
   }
 
@@ -247,8 +248,8 @@ struct PageOpeningTests {
       return .raw(request.path == "/" ? 200 : status, body)
     }
     defer { server.stop() }
-    let adapter = try Self.adapter(server.address + "/gone")
-    for judge in [{ _ = try adapter.heard() }, { _ = try adapter.auditCrawl(depth: 1) }] {
+    let (target, adapter) = try Self.opened(server.address + "/gone")
+    for judge in [{ _ = try target.heard() }, { _ = try adapter.auditCrawl(depth: 1) }] {
       let error = #expect(throws: (any Error).self) { try judge() }
       let failure = error.flatMap { Failure($0) }
       expectNoDifference(failure?.code, 69)
@@ -311,7 +312,7 @@ struct PageOpeningTests {
     let address = stopped.address
     stopped.stop()
     let start = ContinuousClock.now
-    let failure = #expect(throws: Failure.self) { try Self.adapter(address + "/").heard() }
+    let failure = #expect(throws: Failure.self) { try Self.opened(address + "/").page.heard() }
     expectNoDifference(failure?.code, 69)
     #expect(failure?.description.contains("connection refused") == true)
     let broken = #expect(throws: FlowParser.Failure.self) { try PageFlow.findings("next", at: address + "/") }

@@ -21,8 +21,8 @@ struct PageReportTests {
     defer { withExtendedLifetime(folder) {} }
     let page = try folder.write(
       "<!doctype html><html lang=en><title>Page</title><meta charset=utf-8><h1>Head</h1>\(body)", to: "page.html")
-    let adapter = try PageAdapter(
-      page.path, try Configuration(options: [.audio: "none"], environment: [:], organisations: []))
+    let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
+    let adapter = RemoteAdapter(try PageTarget(page.path, configuration), configuration)
     let report = AuditReport(
       try adapter.auditCrawl(depth: 0), subject: adapter.title, day: "2026-03-02", version: "test",
       unknown: adapter.unknownProperties,

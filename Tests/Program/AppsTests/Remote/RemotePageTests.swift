@@ -32,7 +32,7 @@ struct RemotePageTests {
   @Test("An audit walks through a page, finds what is wrong, and presses nothing that might do harm")
   func audit() throws {
     let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
-    let adapter = try PageAdapter(PageFlow.pages.appending(path: "form.html").path, configuration)
+    let adapter = RemoteAdapter(try PageTarget(PageFlow.pages.appending(path: "form.html").path, configuration), configuration)
     let crawl = try adapter.auditCrawl(depth: 1)
     let report = AuditReport(
       crawl, subject: adapter.title, day: "2026-03-02", version: "test", unknown: adapter.unknownProperties, isOfRemoteApp: true)
@@ -51,8 +51,9 @@ struct RemotePageTests {
     ])
   func phones(phone: String?, device: String) throws {
     let configuration = try Configuration(options: [.audio: "none", .hints: "off"], environment: [:], organisations: [])
-    let adapter = try PageAdapter(
+    let page = try PageTarget(
       PageFlow.pages.appending(path: "phone.html").path, phone: phone, configuration, in: PageFlow.browsers)
+    let adapter = RemoteAdapter(page, configuration)
     let report = try FlowRun.play(
       try FlowParser.parse("next\nexpect contains \"\(device)\"", name: "flow"), on: adapter.flowEnvironment,
       settings: SessionSettings(configuration))
@@ -110,7 +111,7 @@ struct RemotePageTests {
   func missing(_ page: String, reason: String) throws {
     let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
     let address = page.hasPrefix("http") ? page : PageFlow.pages.appending(path: page).absoluteString
-    let adapter = try PageAdapter(address, configuration, in: PageFlow.browsers)
+    let adapter = RemoteAdapter(try PageTarget(address, configuration, in: PageFlow.browsers), configuration)
     let failure = #expect(throws: FlowParser.Failure.self) {
       try FlowRun.play(
         try FlowParser.parse("next", name: "flow"), on: adapter.flowEnvironment, settings: SessionSettings(configuration))

@@ -51,7 +51,7 @@ struct SavedAppTests {
 
   /// A saved app with the secret.
   private struct ReplayEnvironment: FlowEnvironment {
-    var flowEnvironment: SavedEnvironment
+    var flowEnvironment: RemoteEnvironment
 
     func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<RemoteApp> {
       try flowEnvironment.open(screen, settings: settings)
@@ -89,7 +89,8 @@ struct SavedAppTests {
     expectNoDifference(lived.findings.map { "\($0)" }, [])
     screens.close()
     expectNoDifference(screens.failure, nil)
-    let adapter = try SavedAppAdapter(folder.path, language: .english)
+    let adapter = RemoteAdapter(
+      try SavedApp(folder.path, language: .english), try Configuration(environment: [:], organisations: []))
     let replayed = try FlowRun.play(
       flow, on: ReplayEnvironment(flowEnvironment: adapter.flowEnvironment), settings: Self.settings)
     expectNoDifference(replayed.findings.map { "\($0)" }, [])
@@ -275,7 +276,8 @@ struct SavedAppTests {
     ) {
       PhoneApp(server: address, Capabilities(["platformName": "Android"]), language: .english, keepsCaptures: true)
     }
-    let adapter = try SavedAppAdapter(folder.path, language: .english)
+    let adapter = RemoteAdapter(
+      try SavedApp(folder.path, language: .english), try Configuration(environment: [:], organisations: []))
     let flow = try FlowParser.parse(
       """
       find E-mail
@@ -297,7 +299,8 @@ struct SavedAppTests {
     let server = try StubServer { phone.answer($0) }
     defer { server.stop() }
     let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
-    let adapter = try PhoneAdapter("appium:\(server.address)", capabilities: nil, configuration)
+    let adapter = RemoteAdapter(
+      try PhoneTarget("appium:\(server.address)", capabilities: nil, configuration), configuration)
     let crawl = try adapter.auditCrawl(depth: 1)
     let labels = Set(crawl.screenStates.flatMap { $0.tree.nodes.compactMap(\.label) })
     #expect(labels.contains("Astrid Lunde"))

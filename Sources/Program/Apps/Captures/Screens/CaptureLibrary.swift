@@ -2,7 +2,6 @@ package import AccessibilityTree
 package import Captures
 import Foundation
 import LinuxSupport
-import RemoteApps
 package import Runtime
 import ScreenReader
 import Text
@@ -61,11 +60,7 @@ package struct CaptureLibrary: Sendable {
   ///
   /// - Throws: The unreadable file, with line and reason.
   package init(_ source: String, _ options: CaptureOptions = CaptureOptions()) throws(Failure) {
-    if FlutterService.isAddress(source) {
-      try Reach.check(address: String(source.dropFirst(FlutterService.prefix.count)))
-    } else {
-      try Reach.check(source)
-    }
+    try SourceKind.checkReach(of: source)
     self.source = source
     trees = CapturedTrees()
     var notices: [String] = []
@@ -73,10 +68,13 @@ package struct CaptureLibrary: Sendable {
     _ = FileManager.default.fileExists(atPath: source, isDirectory: &isFolder)
     guard isFolder.boolValue else {
       links = ScreenLinks()
-      let name =
-        FlutterService.isAddress(source)
-        ? WantedName(given: "app") : source == "-" ? WantedName(given: "screen") : WantedName(file: source)
-      entries = try Self.entries(in: source, name, isNamed: true, options, &notices).named
+      if SourceKind.server(in: source)?.kind == .flutter {
+        let app = try FlutterTarget(source)
+        entries = Self.entries(try app.captured(), WantedName(given: app.firstScreen), file: app.title.en, options).named
+      } else {
+        let name = source == "-" ? WantedName(given: "screen") : WantedName(file: source)
+        entries = try Self.entries(in: source, name, isNamed: true, options, &notices).named
+      }
       (self.notices, failures) = (notices, [])
       return
     }
@@ -144,7 +142,6 @@ package struct CaptureLibrary: Sendable {
   /// transcript. Standard input is not read.
   package static func isCapture(_ source: String) throws(Failure) -> Bool {
     guard source != "-" else { return false }
-    if FlutterService.isAddress(source) { return true }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: source, isDirectory: &isFolder) else { return false }
     if isFolder.boolValue { return true }
@@ -166,22 +163,16 @@ package struct CaptureLibrary: Sendable {
   private static func entries(
     in file: String, _ name: WantedName, isNamed: Bool, _ options: CaptureOptions, _ notices: inout [String]
   ) throws(Failure) -> [Entry] {
-    var screens: [CapturedScreen]
-    var file = file
-    if FlutterService.isAddress(file) {
-      (screens, file) = try ofRunningApp(at: file)
-    } else {
-      let bytes = try FileBytes.read(file, what: localized(en: "the captured screen", nb: "skjermopptaket"), isNamed: isNamed)
-      do throws(CaptureError) {
-        screens = try CaptureReader.screens(in: bytes)
-      } catch {
-        throw FileKind.failure(of: file, wanting: .capture) ?? .content(localized: "\(file):\(error.line): \(error.reason)")
-      }
+    let screens: [CapturedScreen]
+    let bytes = try FileBytes.read(file, what: localized(en: "the captured screen", nb: "skjermopptaket"), isNamed: isNamed)
+    do throws(CaptureError) {
+      screens = try CaptureReader.screens(in: bytes)
+    } catch {
+      throw FileKind.failure(of: file, wanting: .capture) ?? .content(localized: "\(file):\(error.line): \(error.reason)")
     }
-    return screens.enumerated().map { place, screen in
-      var entry = Entry(name, file: file, screen: options.mask?.masked(screen) ?? screen)
-      entry.density = options.density
+    return entries(screens, name, file: file, options).enumerated().map { place, entry in
       guard options.readsPictures else { return entry }
+      var entry = entry
       do throws(Failure) {
         entry.picture = try ScreenPicture(beside: file, place: place, of: entry.screen)
       } catch {
@@ -191,21 +182,13 @@ package struct CaptureLibrary: Sendable {
     }
   }
 
-  /// The screen that a Flutter app shows now, and the app's address without its token.
-  private static func ofRunningApp(at address: String) throws(Failure) -> (screens: [CapturedScreen], name: String) {
-    let service: FlutterService
-    let dump: FlutterService.Dump
-    do throws(FlutterServiceError) {
-      service = try FlutterService(address)
-      dump = try service.dump()
-    } catch {
-      throw error.failure
-    }
-    do throws(CaptureError) {
-      let screens = try CaptureReader.screens(in: Array(dump.text.utf8))
-      return (dump.platform.map { platform in screens.map { $0.known(on: platform) } } ?? screens, service.server)
-    } catch {
-      throw .content(localized: "\(service.server): \(error.reason)")
+  private static func entries(
+    _ screens: [CapturedScreen], _ name: WantedName, file: String, _ options: CaptureOptions
+  ) -> [Entry] {
+    screens.map { screen in
+      var entry = Entry(name, file: file, screen: options.mask?.masked(screen) ?? screen)
+      entry.density = options.density
+      return entry
     }
   }
 
@@ -252,7 +235,7 @@ package struct CaptureLibrary: Sendable {
           en: "'\(file)' is passed over, because it is not an ordinary file",
           nb: "«\(file)» blir hoppet over, fordi det ikke er en vanlig fil")
       }
-      if PageAdapter.isPage(file) {
+      if SourceKind(file) == .page {
         return localized(
           en: "'\(file)' is a page and is not read with a folder; give it by its name",
           nb: "«\(file)» er en side og blir ikke lest sammen med mappen; oppgi navnet på den")

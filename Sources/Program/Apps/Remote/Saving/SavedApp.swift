@@ -1,15 +1,15 @@
-import AccessibilityTree
+package import AccessibilityTree
 import Captures
-package import Flows
+import Foundation
 package import RemoteApps
-import Runtime
-import ScreenReader
-package import Session
-import Synchronization
-import Text
+package import Runtime
+package import ScreenReader
+package import Text
 
-/// The saved screens of a remote app, from which the app is played again.
-struct SavedApp: Sendable {
+/// The saved screens of a remote app, from which the app is played again, without the page or the phone.
+package struct SavedApp: RemoteTarget {
+  /// The folder.
+  package let name: String
   /// The links from one screen to the next.
   let links: ScreenLinks
   /// The first screen of the saved session.
@@ -17,10 +17,17 @@ struct SavedApp: Sendable {
   private let screens: [String: CapturedScreen]
   private let language: Language
 
+  /// Whether a folder contains a saved remote app.
+  package static func isSaved(_ source: String) -> Bool {
+    guard let text = try? String(contentsOf: ScreenLinks.file(in: source), what: "") else { return false }
+    return text.split(separator: "\n").contains { $0.hasPrefix("live:") }
+  }
+
   /// Reads a folder.
   ///
   /// - Throws: The error in it.
-  init(_ folder: String, language: Language) throws(Failure) {
+  package init(_ folder: String, language: Language) throws(Failure) {
+    name = folder
     let library = try CaptureLibrary(folder)
     links = library.links
     start = library.start
@@ -28,11 +35,17 @@ struct SavedApp: Sendable {
     self.language = language
   }
 
+  /// The first screen of the saved session.
+  package var firstScreen: String { start }
   /// The names of all states of screens.
-  var names: [String] { screens.keys.sorted() }
-
+  package var knownScreens: [String] { screens.keys.sorted() }
   /// The platform of the first screen.
-  var platform: Platform? { screens[start]?.format.platform }
+  package var platform: Platform? { screens[start]?.format.platform }
+
+  /// A person hears the app at its original pace, a flow on its own clock.
+  package func source(for use: RemoteUse, in style: ReaderProfile.Style) -> any RemoteSource {
+    if case .flow = use { SavedScript(self) } else { SavedSource(self) }
+  }
 
   /// The state that a flow opens by a name: that of the app's beginning, or a state's own; nil where there is none.
   func state(openedAs name: String) -> String? {
@@ -60,62 +73,4 @@ struct SavedApp: Sendable {
       : PageScreen(captured, named: name, instance: instance, title: title, depth: depth, reading: reading, scrolling: scrolling)
         .screen
   }
-}
-
-/// The flow environment of a saved app, on the flow's own clock: each `open` restarts it.
-package struct SavedEnvironment: FlowEnvironment {
-  let app: SavedApp
-
-  /// The playback of a session, and its events that have not been reported.
-  private final class World {
-    var walk: SavedPlayback
-    var news: [RemoteEvent] = []
-    /// The time since the last event, on the flow's clock.
-    var still = Duration.zero
-
-    init(_ walk: SavedPlayback) { self.walk = walk }
-
-    func perform(_ order: RemoteOrder) -> RemoteApp.Message {
-      let (before, events) = walk.perform(order.act)
-      news += before
-      still = .zero
-      return .answered(order.act, events)
-    }
-
-    /// The next events within a timeout.
-    func next(_ timeout: Duration) -> (news: RemoteApp.Message, after: Duration)? {
-      if !news.isEmpty {
-        defer { news = [] }
-        return (.happened(news), .zero)
-      }
-      guard let pending = walk.pending else { return nil }
-      let rest = max(.milliseconds(pending) - still, .zero)
-      guard rest <= timeout, timeout > .zero || rest == .zero else {
-        still += timeout
-        return nil
-      }
-      still = .zero
-      return (.happened(walk.takePending()), rest)
-    }
-  }
-
-  /// A session that starts at a screen, in one of its states, or at the beginning.
-  package func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<RemoteApp> {
-    guard let state = app.state(openedAs: screen) else { throw .noScreen(screen, among: knownScreens) }
-    var walk = SavedPlayback(app, at: state)
-    let first = walk.screen()
-    let world = World(walk)
-    return FlowSession(
-      machine: SessionMachine(RemoteApp(first), settings: settings, startedAt: 0),
-      perform: { world.perform($0) },
-      notify: { _ throws(FlowError) in throw FlowError("no notification comes to an app that was saved") },
-      outside: { world.next($0) })
-  }
-
-  /// The first screen of the saved session.
-  package var firstScreen: String { app.start }
-  /// The names of all states of its screens.
-  package var knownScreens: [String] { app.names }
-  /// The environment's secret of this name.
-  package func secret(_ name: String) -> String? { EnvironmentSecrets.named(name) }
 }

@@ -1,4 +1,5 @@
 import AccessibilityTree
+import Flows
 import LinuxSupport
 import RemoteApps
 import Synchronization
@@ -227,4 +228,62 @@ final class SavedSource: RemoteSource {
     requests.post(.close)
     thread.join()
   }
+}
+
+/// A saved app in a flow, on the flow's own clock.
+final class SavedScript: ScriptedSource {
+  private let app: SavedApp
+  private let state: Mutex<State>
+
+  private struct State {
+    var walk: SavedPlayback
+    /// The events that have not been reported.
+    var waiting: [RemoteEvent] = []
+    /// The time since the last event, on the flow's clock.
+    var still = Duration.zero
+  }
+
+  init(_ app: SavedApp) {
+    self.app = app
+    state = Mutex(State(walk: SavedPlayback(app, at: app.start)))
+  }
+
+  /// - Parameter place: The name of a state, or of the app's beginning.
+  func start(at place: String?, _ report: @escaping @Sendable (RemoteEvent) -> Void) throws -> RemoteScreen {
+    let wanted = place ?? app.start
+    guard let first = app.state(openedAs: wanted) else { throw FlowError.noScreen(wanted, among: app.knownScreens) }
+    return state.withLock {
+      $0 = State(walk: SavedPlayback(app, at: first))
+      return $0.walk.screen()
+    }
+  }
+
+  func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void) {
+    answer(
+      state.withLock { state in
+        let (before, events) = state.walk.perform(act)
+        state.waiting += before
+        state.still = .zero
+        return events
+      })
+  }
+
+  func next(within timeout: Duration) -> (events: [RemoteEvent], after: Duration)? {
+    state.withLock { state in
+      if !state.waiting.isEmpty {
+        defer { state.waiting = [] }
+        return (state.waiting, .zero)
+      }
+      guard let pending = state.walk.pending else { return nil }
+      let rest = max(.milliseconds(pending) - state.still, .zero)
+      guard rest <= timeout, timeout > .zero || rest == .zero else {
+        state.still += timeout
+        return nil
+      }
+      state.still = .zero
+      return (state.walk.takePending(), rest)
+    }
+  }
+
+  func close() {}
 }

@@ -179,7 +179,7 @@ extension PageSession {
       "DOMSnapshot.captureSnapshot",
       [
         "computedStyles": .strings(detail.readsStyles ? ChromePage.styles : []),
-        "includePaintOrder": .boolean(detail.readsStyles),
+        "includePaintOrder": .boolean(detail.readsStyles), "includeDOMRects": .boolean(detail.readsStyles),
       ])
     let parts = frames.map { frame in
       (

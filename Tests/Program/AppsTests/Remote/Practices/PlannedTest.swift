@@ -38,8 +38,8 @@ struct PlannedTest {
   private init(_ test: TestPlan.Test, _ patience: Duration) throws {
     self.patience = patience
     let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
-    let flowEnvironment = try PageAdapter(test.page.path(percentEncoded: false), configuration, in: PageFlow.browsers)
-      .flowEnvironment
+    let page = try PageTarget(test.page.path(percentEncoded: false), configuration, in: PageFlow.browsers)
+    let flowEnvironment = RemoteAdapter(page, configuration).flowEnvironment
     let settings = SessionSettings(configuration)
     let opened = try flowEnvironment.open(flowEnvironment.firstScreen, settings: settings)
     session = HeadlessSession(
