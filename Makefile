@@ -77,7 +77,7 @@ APT_OUTPUT = >/dev/null
 BUILD_OUTPUT = >$(BUILD_LOG) 2>&1
 endif
 
-.PHONY: build run test coverage lint documents recorded page-check page-check-tools apps-check replay-check steady-check apps \
+.PHONY: build run test coverage lint documents recorded judged page-check page-check-tools apps-check replay-check steady-check apps \
   mcp-check \
   mcp-check-tools captions-check soak fuzz bench install uninstall package ci-check ci-check-tools dist \
   clean help \
@@ -199,6 +199,13 @@ recorded: toolchain build-packages
 	@test -d "$(DIR)" || { echo "DIR is no folder; give that of the pages: make recorded DIR=a11ysupport.io/data/tests/html" >&2; exit 1; }
 	@$(build-tested)
 	@python3 Tests/Recorded/recorded.py $(TESTED) "$(DIR)"
+
+# What the audit finds of cases that others have decided: DIR has checkouts of the public repositories w3c/wcag-act-rules and
+# dequelabs/axe-core. Writes Documentation/judged.md and a report in EARL. JUDGED="--approved" takes the approved rules alone.
+judged: toolchain build-packages
+	@test -d "$(DIR)" || { echo "DIR is no folder; give one with checkouts of wcag-act-rules and axe-core: make judged DIR=.." >&2; exit 1; }
+	@$(build-tested)
+	@python3 -B Tests/Judged/judged.py $(TESTED) "$(DIR)" $(JUDGED)
 
 # How far the captions of the demos are from the sound that is heard with them: the machine should have nothing else to do.
 captions-check: build test-packages page-check-tools
@@ -339,6 +346,7 @@ help:
 	@echo "make apps-check: do sixty tasks in six real web apps by keys alone, in both styles; APPS=\"django\" takes one."
 	@echo "make replay-check: record sessions in eleven real web apps, and replay each five times."
 	@echo "make steady-check: play each flow on a page 24 times, six at once; FLOWS=\"tabs\" takes one."
+	@echo "make judged DIR=..: judge the audit by the W3C's ACT cases and axe-core's fixtures, and write Documentation/judged.md."
 	@echo "make mcp-check: ask earshot mcp everything with the official client of the Model Context Protocol, and a hostile one."
 	@echo "make bench: measure the latency on this machine."
 	@echo "make install PREFIX=/usr/local: install the command, its voices, demos, documents, completions and man page."

@@ -43,6 +43,10 @@ package protocol AppAdapter<App>: Sendable {
   /// The platform that the app's screens are from; nil for an app that is heard in any style, or an unknown one.
   var platform: Platform? { get }
 
+  /// The language of the reader in which an audit walks through an app that is the same in all of them; nil for an app that
+  /// follows the reader's language.
+  var onlyLanguage: Language? { get }
+
   /// The surface of a screen, for pages that show it; nil for the default phone.
   func surface(of screen: String) -> ScreenSurface?
 
@@ -77,6 +81,9 @@ extension AppAdapter {
 
   /// An app that builds its own trees is of no platform.
   package var platform: Platform? { nil }
+
+  /// An app that builds its own trees follows the reader's language.
+  package var onlyLanguage: Language? { nil }
 
   /// An app that builds its own trees needs no surface.
   package func surface(of screen: String) -> ScreenSurface? { nil }

@@ -1,4 +1,5 @@
 import Apps
+import Audit
 import RemoteApps
 import Runtime
 
@@ -17,12 +18,12 @@ enum AppAdapters {
   ///   - saving: The folder into which a session with a page or a phone saves its screens.
   ///   - isPlayed: Whether commands are given: a saved app then repeats its behaviour; otherwise its screens are captures.
   ///   - options: The options for reading captured screens.
-  ///   - unpressed: Words of elements that an audit of a page does not press, besides the default ones.
+  ///   - scope: What an audit judges and presses.
   ///   - browsers: The source of browsers for flows on pages.
   /// - Throws: The reason why a source cannot be read, or why no page is at an address.
   static func adapter(
     _ app: String?, capabilities: String? = nil, phone: String? = nil, saving: String? = nil, isPlayed: Bool = true,
-    for configuration: Configuration, _ options: CaptureOptions = CaptureOptions(), neverPressing unpressed: [String] = [],
+    for configuration: Configuration, _ options: CaptureOptions = CaptureOptions(), audit scope: AuditScope = AuditScope(),
     in browsers: BrowserPool = BrowserPool()
   ) throws(Failure) -> any AppAdapter {
     let (app, kind) = (app ?? "", app.map { SourceKind($0) } ?? .builtIn)
@@ -35,6 +36,16 @@ enum AppAdapters {
       throw .usage(
         "--phone is for pages; name one too: --app http://localhost:8080",
         nb: "--phone er for sider; oppgi en også: --app http://localhost:8080")
+    }
+    guard !scope.isThisPage || kind.isCrawled else {
+      throw .usage(
+        "--this-page is for pages and apps on phones; name one too: --app http://localhost:8080",
+        nb: "--this-page er for sider og apper på telefoner; oppgi en også: --app http://localhost:8080")
+    }
+    guard scope.selector == nil || kind == .page else {
+      throw .usage(
+        "--within is for pages; name one too: --app http://localhost:8080",
+        nb: "--within er for sider; oppgi en også: --app http://localhost:8080")
     }
     guard saving == nil || kind.isCrawled else {
       throw .usage(
@@ -54,7 +65,7 @@ enum AppAdapters {
         nb: "--density er for skjermopptak; oppgi et, eller utelat valget")
     }
     func remote(_ target: some RemoteTarget) -> any AppAdapter {
-      RemoteAdapter(target, configuration, saving: saving, unpressed: unpressed)
+      RemoteAdapter(target, configuration, saving: saving, scope: scope)
     }
     switch kind {
     case .builtIn: return builtIn(for: configuration)

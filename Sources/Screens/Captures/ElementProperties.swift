@@ -251,6 +251,10 @@ package struct PageElement: Hashable, Sendable {
     var background: Colour?
     var textStyle: TextStyle?
     var properties = DocumentProperties()
+    /// The element as a CSS selector.
+    var selector: String?
+    /// Whether it is within the selector that the page was read with.
+    var isWithinSelector = false
     /// Whether it is a frame that the keyboard goes into.
     var isFrame = false
   }

@@ -166,6 +166,13 @@ package struct RemotePhrases: Sendable {
         """)
   }
 
+  /// Says that a page shows nothing, so that its document alone is judged.
+  package var onlyDocumentJudged: String {
+    language(
+      en: "the page shows nothing to anybody, so only its document is judged",
+      nb: "siden viser ingenting for noen, så bare dokumentet er bedømt")
+  }
+
   /// Announced when opening an app takes long.
   package func opening(_ app: String) -> String { language(en: "Opening \(app)", nb: "Åpner \(app)") }
   /// The button that opens the app again.

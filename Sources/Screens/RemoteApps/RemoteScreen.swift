@@ -161,11 +161,14 @@ package struct RemoteOpening: Hashable, Sendable {
   package var waited: Duration
   /// Whether it was at rest then: nothing on its way, nothing changing.
   package var isAtRest: Bool
-  /// Whether next to nothing was there: no element, a text that something is loading, a link that only skips.
+  /// Whether next to nothing was there, and scripts that may draw it: no element, a text that something is loading, a link that
+  /// only skips.
   package var isBare: Bool
+  /// Whether nothing was shown to anybody, and nothing could come.
+  package var isBlank: Bool
 
-  package init(waited: Duration, isAtRest: Bool, isBare: Bool) {
-    (self.waited, self.isAtRest, self.isBare) = (waited, isAtRest, isBare)
+  package init(waited: Duration, isAtRest: Bool, isBare: Bool, isBlank: Bool = false) {
+    (self.waited, self.isAtRest, self.isBare, self.isBlank) = (waited, isAtRest, isBare, isBlank)
   }
 }
 

@@ -46,6 +46,8 @@ final class CrawledApp: Sendable {
     var readings = 1
     var acts = 0
     var begunAt = Duration.zero
+    /// When the crawl said last how far it was.
+    var reportedAt = Duration.zero
     var isCutShort = false
     /// The commands that were not carried out because of a limit.
     var untried: [Phrase] = []
@@ -94,6 +96,7 @@ final class CrawledApp: Sendable {
       state.screens[1] = first
       state.focus = first.focus
       state.begunAt = monotonicNow()
+      state.reportedAt = state.begunAt
     }
     return first
   }
@@ -112,12 +115,11 @@ final class CrawledApp: Sendable {
     return plan
   }
 
-  /// When the next crawl has to end: the first one, whose results the others use, has two thirds of the time, and each of the
-  /// others a third of the rest.
+  /// When the next crawl has to end: the first one, whose results the other style uses, has two thirds of the time.
   private func endOfCrawl() -> Duration {
     state.withLock { state in
       state.crawls += 1
-      return state.begunAt + limits.time * min(5 + state.crawls, 9) / 9
+      return state.begunAt + limits.time * min(1 + state.crawls, 3) / 3
     }
   }
 
@@ -218,8 +220,25 @@ final class CrawledApp: Sendable {
       while let event = news.take(until: .zero) { events?.append(event) }
     }
     for case .screen(let screen) in events ?? [] { state.focus = screen.focus }
+    reportProgress(&state)
     return events
   }
+
+  /// Says every few seconds how far the crawl is: an audit may take minutes.
+  private func reportProgress(_ state: inout State) {
+    let now = monotonicNow()
+    guard now >= state.reportedAt + Self.reportPause else { return }
+    state.reportedAt = now
+    let (screens, acts) = (Set(state.screens.values.map(\.instance)).count, state.acts)
+    StandardError.print(
+      localized(
+        en: "earshot: \(screens) \(screens == 1 ? "screen" : "screens") and \(acts) \(acts == 1 ? "act" : "acts") so far",
+        nb: "earshot: \(screens) \(screens == 1 ? "skjermbilde" : "skjermbilder") og \(acts) "
+          + "\(acts == 1 ? "handling" : "handlinger") så langt"))
+  }
+
+  /// The shortest time between two lines about the progress.
+  private static let reportPause = Duration.seconds(5)
 }
 
 extension RemoteAction {
@@ -247,10 +266,11 @@ extension RemoteAction {
 
 /// The words of elements that a crawl of another party's app does not
 /// activate: the action may be permanent, or affect other people.
-struct HarmfulWords: Sendable {
+package struct HarmfulWords: Sendable {
   private let words: Set<String>
   /// The person's own words.
   private let own: Set<String>
+  private let pairs: [String]
 
   /// English and Bokmål: to delete, to overwrite, to pay, to send to others, to leave permanently.
   static let always: Set<String> = [
@@ -267,17 +287,27 @@ struct HarmfulWords: Sendable {
   /// The same as two words.
   static let pairs = ["log out", "log off", "sign out", "shut down", "throw away", "check out", "place order", "opt out"]
 
-  /// - Parameter others: The person's own words.
-  init(besides others: [String] = []) {
+  /// - Parameters:
+  ///   - others: The person's own words.
+  ///   - allowed: The words that the person allows.
+  init(besides others: [String] = [], except allowed: [String] = []) {
     own = Set(others.map { $0.lowercased() })
-    words = Self.always.union(own)
+    let allowed = Set(allowed.map { $0.lowercased() })
+    words = Self.always.subtracting(allowed).union(own)
+    pairs = Self.pairs.filter { !allowed.contains($0) }
   }
+
+  /// The words of an audit.
+  init(of scope: AuditScope) { self.init(besides: scope.neverPressed, except: scope.pressed) }
+
+  /// The words that keep elements from being pressed by default.
+  package static var known: [String] { (Array(always) + pairs).sorted() }
 
   /// The word in a name because of which the element must not be activated; nil for none.
   ///
   /// - Parameter isChoice: Whether it is only chosen or set, which does nothing yet: then only the person's own words count.
   func word(in name: String, isChoice: Bool = false) -> String? {
-    let (words, pairs) = isChoice ? (own, []) : (words, Self.pairs)
+    let (words, pairs) = isChoice ? (own, []) : (words, pairs)
     let parts = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     if let word = parts.first(where: words.contains) { return word }
     let text = " \(parts.joined(separator: " ")) "

@@ -67,7 +67,7 @@ package struct PageTarget: RemoteTarget {
       case .session(let isShown): (isShown ? .places : .changes, true, nil)
       case .saving: (.captures, true, nil)
       case .flow(let isShown): (isShown ? .places : .changes, false, browsers)
-      case .crawl: (.styles, false, nil)
+      case .crawl(let selector): (.styles(within: selector), false, nil)
       }
     return ChromiumPage(
       address, language: language.rawValue, phone: phone, detail: detail,
@@ -89,12 +89,14 @@ package struct PageTarget: RemoteTarget {
 
   /// Says how long the page took to come to rest.
   ///
-  /// - Throws: Where next to nothing is there, so that nothing can be judged.
-  package func judge(_ screen: RemoteScreen) throws(Failure) {
+  /// - Parameter isAudited: Whether the document of a page that shows nothing is judged nevertheless.
+  /// - Throws: Where the page shows nothing to anybody, so that nothing can be judged.
+  package func judge(_ screen: RemoteScreen, isAudited: Bool) throws(Failure) {
     guard let opening = screen.opening else { return }
     let phrases = RemotePhrases(language: language)
     StandardError.print("earshot: \(phrases.text(of: opening))")
-    guard opening.isBare || !screen.hasElements else { return }
+    if opening.isBlank, isAudited { return StandardError.print("earshot: \(phrases.onlyDocumentJudged)") }
+    guard opening.isBare || opening.isBlank else { return }
     let canWait = opening.waited + .seconds(1) >= patience
     throw .content(
       RemotePhrases(language: .english).nothingJudged(at: address.text, opening, canWait: canWait),
@@ -115,7 +117,7 @@ package struct PageTarget: RemoteTarget {
     } catch {
       throw Failure(error) ?? .unavailable(localized: "\(error)")
     }
-    try judge(screen)
+    try judge(screen, isAudited: false)
     guard let entry = CaptureLibrary.Entry(screen, of: address.text) else {
       throw .unavailable(
         "\(address.text) shows nothing that can be read; wait with --page-wait, or see whether the address is right",

@@ -59,7 +59,7 @@ package struct PhoneTarget: RemoteTarget {
     PhoneApp(
       server: server, capabilities, language: language, keepsCaptures: use == .saving,
       // A crawl examines the result of an action, and no passing messages.
-      times: use == .crawl ? PhoneTimes(passing: nil) : PhoneTimes())
+      times: use == .crawl(within: nil) ? PhoneTimes(passing: nil) : PhoneTimes())
   }
 
   /// The app's first screen, as a capture, and VoiceOver's speech for it if requested.

@@ -19,15 +19,17 @@ package struct RemoteAdapter: AppAdapter {
 
   /// - Parameters:
   ///   - saving: The folder that a session saves its screens into; nil for none.
-  ///   - unpressed: Words of elements that an audit does not activate, in addition to those that it never activates.
+  ///   - scope: What an audit judges and presses.
   package init(
-    _ target: any RemoteTarget, _ configuration: Configuration, saving: String? = nil, unpressed: [String] = []
+    _ target: any RemoteTarget, _ configuration: Configuration, saving: String? = nil, scope: AuditScope = AuditScope()
   ) {
     let style = configuration.profile.style
     (self.target, self.configuration, self.saving) = (target, configuration, saving)
     var limits = CrawledApp.Limits()
     limits.answer += target.patience
-    crawl = CrawledApp(HarmfulWords(besides: unpressed), limits: limits) { target.source(for: .crawl, in: style) }
+    crawl = CrawledApp(HarmfulWords(of: scope), limits: limits) {
+      target.source(for: .crawl(within: scope.selector), in: style)
+    }
   }
 
   /// The name of the app.
@@ -36,6 +38,9 @@ package struct RemoteAdapter: AppAdapter {
   package var platform: Platform? { target.platform }
   /// The properties that its screens lack.
   package var unknownProperties: Set<NodeProperty> { target.unknownProperties }
+
+  /// The language in which it is asked for.
+  package var onlyLanguage: Language? { configuration.language }
 
   /// The place in the app's own source, where that is at hand.
   package func place(of node: NodeID) -> SourcePlace? { target.place(of: node, in: crawl.firstScreen?.tree) }
@@ -63,7 +68,7 @@ package struct RemoteAdapter: AppAdapter {
     let (target, style) = (target, configuration.profile.style)
     return RemoteEnvironment(
       firstScreen: target.firstScreen, knownScreens: target.knownScreens,
-      judge: { screen throws(Failure) in try target.judge(screen) }
+      judge: { screen throws(Failure) in try target.judge(screen, isAudited: false) }
     ) { target.source(for: .flow(isShown: isShown), in: style) }
   }
 
@@ -72,7 +77,7 @@ package struct RemoteAdapter: AppAdapter {
     // The crawls in other languages and styles use the same app.
     if !crawl.hasBegun {
       warn()
-      try target.judge(try crawl.begin())
+      try target.judge(try crawl.begin(), isAudited: true)
     }
     return try crawl.plan()
   }

@@ -46,8 +46,9 @@ package protocol RemoteTarget: Sendable {
 
   /// Says how its first screen was read.
   ///
+  /// - Parameter isAudited: Whether the document of a screen that shows nothing is judged nevertheless.
   /// - Throws: The reason why nothing can be judged.
-  func judge(_ screen: RemoteScreen) throws(Failure)
+  func judge(_ screen: RemoteScreen, isAudited: Bool) throws(Failure)
 
   /// The time that an act may take besides, until its screen is at rest.
   var patience: Duration { get }
@@ -66,8 +67,8 @@ package enum RemoteUse: Hashable, Sendable {
   case saving
   /// A flow; `isShown` where a page shows the screens.
   case flow(isShown: Bool)
-  /// An audit's crawl.
-  case crawl
+  /// An audit's crawl, with the selector of a page's elements within which findings count; nil for all.
+  case crawl(within: String?)
 }
 
 extension RemoteTarget {
@@ -86,7 +87,7 @@ extension RemoteTarget {
   /// Most need no warning.
   package var warning: String? { nil }
   /// Each screen can be judged.
-  package func judge(_ screen: RemoteScreen) throws(Failure) {}
+  package func judge(_ screen: RemoteScreen, isAudited: Bool) throws(Failure) {}
   /// The answer is enough.
   package var patience: Duration { .zero }
   /// No source is at hand.

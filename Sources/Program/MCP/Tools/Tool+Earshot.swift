@@ -58,6 +58,10 @@ extension Tool {
         language, wait, phone, capabilities, mask,
         ToolParameter("density", .number(72...1000), "Dots per inch of captured Android screens; sizes of targets need it."),
         ToolParameter("never_press", .texts(most: 50), "Words of further elements that are not pressed on a page."),
+        ToolParameter("may_press", .texts(most: 50), "Words of elements that are pressed though by default they never are."),
+        ToolParameter("this_page", .flag, "Judge the page as it is shown; press nothing and go nowhere: the quick way."),
+        ToolParameter("within", .text, "A CSS selector: only findings within the elements of a page that it matches."),
+        ToolParameter("without", .text, "The rules that are left out, with commas between."),
         ToolParameter("suppressions", .text, "A file of findings that are accepted for the time being."),
       ], resultSchema: EmbeddedText.audit_json, isReadOnly: false)
   }

@@ -87,18 +87,21 @@ extension AuditPlan {
 }
 
 extension AppAdapter {
-  /// Crawls through every reachable screen and state, in both languages and both styles.
+  /// Crawls through every reachable screen and state, in both languages and both styles. An app that is the same in both
+  /// languages is walked through in one, and what it shows is heard in the other too.
   package func auditCrawl(limits: Crawler<App>.Limits = .init()) throws -> Crawl {
     var crawl = Crawl()
-    for language in Language.allCases {
+    for language in onlyLanguage.map({ [$0] }) ?? Language.allCases {
       for style in ReaderProfile.Style.allCases {
         let profile = ReaderProfile(style: style, language: language)
         crawl.add(try audit(for: profile).crawl(profile, limits))
       }
     }
+    if onlyLanguage != nil { Language.allCases.forEach { crawl.addStates(heardIn: $0) } }
     return crawl
   }
-  /// Crawls no further than the given number of commands from each starting point.
+
+  /// Crawls no further than the given number of commands from each starting point; with a negative one nothing is tried there.
   package func auditCrawl(depth: Int) throws -> Crawl {
     var limits = Crawler<App>.Limits()
     limits.depth = depth

@@ -32,9 +32,11 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
 
         A web page, as SOURCE or with --app, is walked through in Chromium, at most 400 acts and three minutes, and never \
         to another site. It presses nothing whose name says that it deletes, pays, books, sends or signs out, and agrees to no \
-        question of the page; --never-press adds words to those. The report lists what was not pressed, with the word.
+        question of the page; --never-press adds words to those, and --may-press takes one away. The report lists what was not \
+        pressed, with the word. --this-page judges the page as it is shown, and presses nothing.
 
-        A page is judged once it is at rest. Where next to nothing is there, nothing is judged, with exit code 65.
+        A page is judged once it is at rest. Where it shows nothing to anybody and its scripts may still draw it, nothing is \
+        judged, with exit code 65; of a page that shows nothing and has no scripts the document is judged.
         """,
       nb: """
         Går gjennom appen på demodata i minnet, på begge språk og i begge stiler, og vurderer det den finner, etter WCAG 2.2. \
@@ -50,10 +52,12 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
 
         En nettside, som KILDE eller med --app, blir gjennomgått i Chromium, med høyst 400 handlinger og på høyst tre \
         minutter, og aldri over til et annet nettsted. Det trykkes ikke på noe som etter navnet sletter, betaler, bestiller, \
-        sender eller logger ut, og ingen spørsmål fra siden blir besvart med ja; --never-press legger til flere ord. \
-        Rapporten viser hva det ikke ble trykket på, og hvilket ord som var grunnen.
+        sender eller logger ut, og ingen spørsmål fra siden blir besvart med ja; --never-press legger til flere ord, og \
+        --may-press fjerner et. Rapporten viser hva det ikke ble trykket på, og hvilket ord som var grunnen. --this-page \
+        vurderer siden slik den vises, og trykker ikke på noe.
 
-        En side vurderes når den har falt til ro. Er det nesten ingenting der, vurderes ingenting, og sluttkoden er 65.
+        En side vurderes når den har falt til ro. Viser den ingenting for noen, og skriptene kan tegne den ennå, vurderes \
+        ingenting, og sluttkoden er 65; har en slik side ingen skript, vurderes dokumentet.
         """))
 
   @Argument(
@@ -115,6 +119,28 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       en: "A word of elements that are not pressed on a page; may be given more than once.",
       nb: "Et ord i elementer som det ikke skal trykkes på; kan gis flere ganger.", valueName: "word"))
   var neverPress: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      en: "A word of elements that are pressed on a page though by default they never are; may be given more than once.",
+      nb: "Et ord i elementer som det skal trykkes på, selv om det ellers aldri gjøres; kan gis flere ganger.",
+      valueName: "word"), completion: .list([]))
+  var mayPress: [String] = []
+  @Flag(
+    help: ArgumentHelp(
+      en: "Judge the page as it is shown; press nothing and go nowhere.",
+      nb: "Vurder siden slik den vises; trykk ikke på noe, og gå ingen steder."))
+  var thisPage = false
+  @Option(
+    help: ArgumentHelp(
+      en: "List only findings within the elements of a page that this CSS selector matches.",
+      nb: "Vis bare funn innenfor elementene på en side som denne CSS-selektoren treffer.", valueName: "selector"),
+    completion: .list([]))
+  var within: String?
+  @Option(
+    help: ArgumentHelp(
+      en: "Rules that are left out, with commas between them.", nb: "Regler som utelates, med komma mellom.",
+      valueName: "rules"), completion: .list(Rule.all.map(\.id)))
+  var without: String?
   @Flag(
     help: ArgumentHelp(
       en: "Read the findings aloud, each after what is heard at its element.",
@@ -138,6 +164,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       return
     }
     try checkForm()
+    let scope = try scope()
     var files = FileUses()
     if let suppressions { try files.reads(suppressions, as: localized(en: "the suppressions", nb: "listen over godtatte funn")) }
     try files.writes(output, as: localized(en: "the report", nb: "rapporten"))
@@ -146,7 +173,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     let (accepted, known) = (try accepted(), try baseline.flatMap(BaselineFile.read))
     let report: AuditReport
     do {
-      report = try audit(try adapter(for: configuration), accepting: accepted, knowing: known, in: language)
+      report = try audit(try adapter(for: configuration, scope), scope, accepting: accepted, knowing: known, in: language)
     } catch {
       try tellUnfinished(because: error)
       throw error
@@ -167,20 +194,27 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     if let report { try WrittenReport.write(report, to: output) }
   }
 
-  private func adapter(for configuration: Configuration) throws(Failure) -> any AppAdapter {
+  private func adapter(for configuration: Configuration, _ scope: AuditScope) throws(Failure) -> any AppAdapter {
     let options = CaptureOptions(
       density: density.density, mask: try masking.textMask(in: configuration.language), readsPictures: true)
     guard !sources.isEmpty else {
       return try AppAdapters.adapter(
         option.app, capabilities: option.capabilities, phone: option.phone, isPlayed: false, for: configuration, options,
-        neverPressing: neverPress)
+        audit: scope)
     }
     guard option.app == nil else {
       throw .usage(
         "--app and sources are two answers to one question; leave one out",
         nb: "--app og kilder er to svar på samme spørsmål; utelat en av dem")
     }
-    guard let app = sources.first(where: { SourceKind($0).isCrawled }) else { return try AppAdapters.captures(sources, options) }
+    guard let app = sources.first(where: { SourceKind($0).isCrawled }) else {
+      guard !scope.isThisPage, scope.selector == nil else {
+        throw .usage(
+          "--this-page and --within are for pages, and '\(sources[0])' is none",
+          nb: "--this-page og --within er for sider, og «\(sources[0])» er ingen")
+      }
+      return try AppAdapters.captures(sources, options)
+    }
     guard sources.count == 1 else {
       throw .usage(
         "'\(app)' is walked through by itself; leave the other sources out",
@@ -188,20 +222,26 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     }
     return try AppAdapters.adapter(
       app, capabilities: option.capabilities, phone: option.phone, isPlayed: false, for: configuration, options,
-      neverPressing: neverPress)
+      audit: scope)
   }
 
   private func audit(
-    _ adapter: some AppAdapter, accepting suppressions: [Suppression], knowing known: Baseline?, in language: Language
+    _ adapter: some AppAdapter, _ scope: AuditScope, accepting suppressions: [Suppression], knowing known: Baseline?,
+    in language: Language
   ) throws -> AuditReport {
-    let crawl = try adapter.auditCrawl()
+    let crawl = scope.isThisPage ? try adapter.auditCrawl(depth: -1) : try adapter.auditCrawl()
+    if let selector = scope.selector, !crawl.screenStates.contains(where: \.hasElementsWithinSelector) {
+      throw Failure.usage(
+        "'\(selector)' matches no element that was met, or is no CSS selector; see the page's own markup",
+        nb: "«\(selector)» treffer ingen elementer som ble funnet, eller er ingen CSS-selektor; se i sidens egen kode")
+    }
     let isForPeople = [.html, .vpat, .openacr].contains(format)
     let subject = isForPeople ? product.map { Phrase($0) } ?? adapter.title.withShortNames : adapter.title
     var report = AuditReport(
       crawl, subject: subject, day: Self.today,
       version: ProgramVersion.current,
       suppressions: suppressions, source: adapter.place, language: language,
-      unknown: adapter.unknownProperties, isOfRemoteApp: adapter is RemoteAdapter)
+      unknown: adapter.unknownProperties, isOfRemoteApp: adapter is RemoteAdapter, scope: scope)
     report.productVersion = productVersion
     if isForPeople, product == nil, (adapter as? RemoteAdapter)?.platform == .web { report.nameByTitle() }
     if baseline != nil { report.compare(with: known) }
@@ -211,6 +251,25 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       (report.pictures, report.pictureDefinitions) = (pictures.pictures, pictures.definitions)
     }
     return report
+  }
+
+  /// What the options limit the audit to.
+  ///
+  /// - Throws: Where a rule or a word is none.
+  private func scope() throws(Failure) -> AuditScope {
+    var scope = AuditScope()
+    (scope.isThisPage, scope.selector, scope.neverPressed) = (thisPage, within, neverPress)
+    scope.pressed = mayPress.map { $0.lowercased() }
+    scope.leftOut = (without ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    for rule in scope.leftOut where !Rule.all.contains(where: { $0.id == rule }) {
+      throw .usage(unknown: rule, en: "there is no rule", nb: "det finnes ingen regel", among: Rule.all.map(\.id))
+    }
+    for word in scope.pressed where !HarmfulWords.known.contains(word) {
+      throw .usage(
+        unknown: word, en: "no element is left alone because of the word", nb: "ingen elementer får stå på grunn av ordet",
+        among: HarmfulWords.known)
+    }
+    return scope
   }
 
   /// Checks before the crawl whether the format can be written.

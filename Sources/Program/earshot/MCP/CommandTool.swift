@@ -43,7 +43,8 @@ enum CommandTool: String {
     case .audit:
       let options = call.options([
         "capabilities": "--capabilities", "mask": "--mask", "density": "--density", "phone": "--phone",
-        "never_press": "--never-press", "suppressions": "--suppressions",
+        "never_press": "--never-press", "may_press": "--may-press", "this_page": "--this-page", "within": "--within",
+        "without": "--without", "suppressions": "--suppressions",
       ])
       let source = try Self.source(of: call)
       return ["audit", "--format=json"] + settings + options + (source == "peer-mentor" ? ["--app=\(source)"] : ["--", source])

@@ -38,6 +38,11 @@ package enum SortOrder: String, Hashable, Sendable, CaseIterable {
 package struct PageProperties: Hashable, Sendable {
   /// Its role, in WAI-ARIA's words or the browser's, in lower case: pages have more roles than apps.
   package var role: String
+  /// The element as a short CSS selector that no other element has; `>>>` leads into a frame or a shadow root. Nil where the
+  /// document was not read.
+  package var selector: String?
+  /// Whether it is within the selector that the page was read with.
+  package var isWithinSelector = false
   /// Why its content is not accepted; nil for what is accepted or may not have been tried yet.
   package var invalidity: Invalidity?
   /// The description that is written on it (`aria-description`).

@@ -20,11 +20,16 @@ struct DocumentAudit {
       return strings[index].string
     }
     guard documents.contains(where: DocumentBoxes.hasStyles) else { return nil }
-    let all = documents.map { DocumentBoxes($0, text) }
+    var all = documents.map { DocumentBoxes($0, text) }
+    let within = snapshot[Self.withinMember]?.array.map { Set($0.compactMap(\.int)) }
+    var (frameSelectors, framesWithin): ([Int: String], Set<Int>) = ([:], [])
     let tree = AuditedNodes(nodes)
     // What each document stands on; a frame's document comes after the one that the frame is in.
     var bases: [Int: DocumentColours.Channels] = [0: DocumentColours.white]
-    for (number, document) in all.enumerated() {
+    for number in all.indices {
+      all[number].nameElements(in: frameSelectors[number])
+      let document = all[number]
+      let isWithin = within.map { document.isWithin(framesWithin.contains(number) ? [document.boxes.first?.backend ?? 0] : $0) }
       let colours = DocumentColours(document.boxes, on: bases[number])
       let frames = documents[number]["nodes"]?["contentDocumentIndex"]
       for (place, inner) in zip(frames?["index"]?.array ?? [], frames?["value"]?.array ?? []) {
@@ -32,11 +37,16 @@ struct DocumentAudit {
           continue
         }
         bases[inner] = colours.ground(in: place)
+        frameSelectors[inner] = document.boxes[place].selector
+        if isWithin?[place] == true { framesWithin.insert(inner) }
       }
-      note(document, colours, tree, number)
+      note(document, colours, tree, number, isWithin)
     }
     takePaint(into: tree)
   }
+
+  /// The member of a snapshot with the backend ids of the elements within which findings count.
+  static let withinMember = "within"
 
   /// What was kept in a file.
   init?(file: JSONValue) {
@@ -46,7 +56,10 @@ struct DocumentAudit {
 
   private var paints: [Int: DocumentColours.Paint] = [:]
 
-  private mutating func note(_ document: DocumentBoxes, _ colours: DocumentColours, _ tree: AuditedNodes, _ number: Int) {
+  /// - Parameter isWithin: Whether each box is within what is judged; nil where all of them are.
+  private mutating func note(
+    _ document: DocumentBoxes, _ colours: DocumentColours, _ tree: AuditedNodes, _ number: Int, _ isWithin: [Bool]?
+  ) {
     let boxes = document.boxes
     let markup = Markup(document, tree, isPage: number == 0)
     let texts = ShownTexts(document)
@@ -54,7 +67,11 @@ struct DocumentAudit {
       if box.text?.isWorded == true || box.paintsValue, !markup.isExemptFromContrast(place), let paint = colours.paint(at: place) {
         paints[box.backend] = paint
       }
-      guard box.isElement else { continue }
+      if let node = tree.element(box.backend) {
+        add("selector", .string(box.selector), to: node)
+        if isWithin?[place] == true { add("isWithin", true, to: node) }
+      }
+      guard box.isElement, isWithin?[place] != false else { continue }
       for find in Markup.finders {
         for fault in find(markup, place) { append(fault.json, to: "faults", around: place, document, tree) }
       }
@@ -73,7 +90,8 @@ struct DocumentAudit {
   private mutating func append(
     _ value: JSONValue, to name: String, around place: Int, _ document: DocumentBoxes, _ tree: AuditedNodes
   ) {
-    let holder = ([place] + document.around(place)).lazy.compactMap { tree.element(document.boxes[$0].backend) }.first ?? tree.root
+    let holder =
+      ([place] + document.around(place)).lazy.compactMap { tree.element(document.boxes[$0].backend) }.first ?? tree.root
     let known = holder.flatMap { members[$0]?[name]?.array } ?? []
     add(name, .array(known + [value]), to: holder)
   }
@@ -213,7 +231,4 @@ extension DocumentBoxes.Box {
     attributes["aria-disabled"]?.lowercased() == "true"
       || attributes["disabled"] != nil && ["button", "input", "select", "textarea", "fieldset", "optgroup", "option"].contains(name)
   }
-
-  /// The element as a selector names it: `button#send`, or `a` where it has no id.
-  var selector: String { attributes["id"].nonEmpty.map { "\(name)#\($0)" } ?? name }
 }

@@ -11,6 +11,8 @@ struct DocumentBoxes {
     /// The name of the element in small letters; `#text` for a text.
     var name: String
     var attributes: [String: String]
+    /// What reports call it (`nameElements`); for a text, the element that it is in.
+    var selector = ""
     var style: Style?
     /// Nil where it is not laid out.
     var frame: Frame?
@@ -108,7 +110,7 @@ struct DocumentBoxes {
     }
   }
 
-  private(set) var boxes: [Box] = []
+  var boxes: [Box] = []
 
   /// Whether a document in a snapshot has the styles.
   static func hasStyles(_ document: JSONValue) -> Bool {

@@ -51,6 +51,9 @@ package struct ChromePage: Sendable {
   /// The computed styles that a snapshot has to be asked for, in this order, so that a screen has what an audit needs.
   package static var styles: [String] { DocumentBoxes.Style.names }
 
+  /// The member of a snapshot with the backend ids of the elements within which an audit judges.
+  package static var withinMember: String { DocumentAudit.withinMember }
+
   /// The attributes of elements that are read. The accessibility tree lacks them, and so does not report their changes.
   package static var attributes: [String] { DOMSnapshot.Element.readAttributes.sorted() }
 

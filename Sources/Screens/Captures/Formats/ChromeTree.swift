@@ -250,6 +250,8 @@ extension PageElement.Audit {
     properties.faults = (json["faults"]?.array ?? []).compactMap(MarkupFault.init)
     properties.hiddenRegions = Self.hiddenTexts(json["hiddenRegions"])
     properties.hiddenHeadings = Self.hiddenTexts(json["hiddenHeadings"])
+    selector = json["selector"]?.string
+    isWithinSelector = json["isWithin"]?.bool == true
     isFrame = json["isFrame"]?.bool == true
   }
 

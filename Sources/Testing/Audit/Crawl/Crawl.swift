@@ -32,6 +32,11 @@ package struct Crawl: Sendable {
     screenStates.append(screenState)
   }
 
+  /// Adds each state with the words of a reader in another language: for an app that is the same in every language of the reader.
+  package mutating func addStates(heardIn language: Language) {
+    for screenState in screenStates where screenState.language != language { keep(screenState.heard(in: language)) }
+  }
+
   /// Adds the states and steps of another crawl.
   package mutating func add(_ other: Crawl) {
     for screenState in other.screenStates { keep(screenState) }

@@ -101,7 +101,18 @@ extension Crawler {
 
   /// The structure of a state, which decides whether it is worth exploring: its elements and their states, without their
   /// texts. All rows of a list look alike.
+  ///
+  /// Of an app that is not ours, checked boxes and filled fields have too many combinations: there a state is explored for what can
+  /// be acted on and is new, and where the first field of a form or another container is filled.
   func fingerprint(_ screenState: ScreenState) -> [String] {
+    guard screenState.knowsWays else {
+      let nodes = screenState.nodes.filter { !$0.actions.isEmpty || $0.isModal }.flatMap { node in
+        let holder = screenState.tree.nearestAncestor(of: node.id) { $0.role.isContainer && $0.role != .group }
+        return ["\(node.id.pattern) \(node.isEnabled) \(node.isExpanded as Any)"]
+          + (node.role.isTextField && node.value != nil ? ["filled in \(holder?.id.path ?? "")"] : [])
+      }
+      return Set(nodes).sorted()
+    }
     let nodes = screenState.nodes.map { node in
       [
         node.id.pattern, "\(node.isEnabled)", "\(node.toggled as Any)", "\(node.isExpanded as Any)",

@@ -7,15 +7,17 @@ import Text
 package struct Auditor: Sendable {
   /// What is judged by, in the order findings come in.
   var rules: [Rule]
+  /// Whether only elements count that are within the selector that a page was read with.
+  var isWithinSelector = false
 
   /// Judges by some rules; by default by all.
-  package init(rules: [Rule] = Rule.all) {
-    self.rules = rules
+  package init(rules: [Rule] = Rule.all, isWithinSelector: Bool = false) {
+    (self.rules, self.isWithinSelector) = (rules, isWithinSelector)
   }
 
   /// The findings, by rule in the order of the rules, then by node.
   package func findings(in screenStates: [ScreenState], _ steps: [CrawlStep] = []) -> [Finding] {
-    var collected = Collection()
+    var collected = Collection(isWithinSelector: isWithinSelector)
     for rule in rules {
       switch rule.check {
       case .screenState(let check):
@@ -43,12 +45,15 @@ package struct Auditor: Sendable {
   /// another number. So an issue also goes to the finding of an element with the same role, name and path but for the numbers,
   /// unless the screen has that one too.
   private struct Collection {
+    let isWithinSelector: Bool
     private(set) var findings: [Finding] = []
     private var places: [FindingKey: Int] = [:]
     private var likenesses: [Likeness: [Known]] = [:]
 
     /// The number of the judgement that is made.
     private var judgement = 0
+
+    init(isWithinSelector: Bool) { self.isWithinSelector = isWithinSelector }
 
     /// A finding, and the judgement that met it first.
     private struct Known {
@@ -87,7 +92,10 @@ package struct Auditor: Sendable {
     }
 
     private mutating func add(_ issue: Issue, of rule: Rule, in screenState: ScreenState) {
-      guard let most = rule.certainty(on: screenState.platform), !screenState.isOfBrowser(issue.node) else { return }
+      guard let most = rule.certainty(on: screenState.platform), !screenState.isOfBrowser(issue.node),
+        // Faults of a document were looked for only within the selector.
+        !isWithinSelector || issue.selector != nil || screenState.isWithinSelector(issue.node)
+      else { return }
       var issue = issue
       issue.certainty = min(issue.certainty, most)
       // What the source may have left out is no fault for sure.
@@ -123,7 +131,8 @@ package struct Auditor: Sendable {
       findings.append(
         Finding(
           rule: rule.id, criterion: issue.certainty == .advice ? nil : rule.criterion, certainty: issue.certainty,
-          node: issue.node, selector: issue.selector, measured: issue.measured, fix: issue.fix,
+          node: issue.node, selector: issue.selector ?? screenState.tree[issue.node]?.page?.selector,
+          measured: issue.measured, fix: issue.fix,
           heard: heard.map { [screenState.language: $0] } ?? [:],
           places: [place]))
     }

@@ -10,7 +10,7 @@ package struct ScreenState: Sendable {
   /// How the state was reached: `login, 'activate' at login/sign-in`.
   package internal(set) var state: Phrase
   /// What the screen is in.
-  package let language: Language
+  package private(set) var language: Language
   /// The whole interface, screens below the one that has the cursor among it.
   package let tree: SemanticTree
   /// The platform it is captured from; nil for a screen that is built for all.
@@ -80,6 +80,22 @@ package struct ScreenState: Sendable {
     case .iOS: [.voiceOver]
     case .web, nil: ReaderProfile.Style.allCases
     }
+  }
+
+  /// The same state with the words of a reader in another language: what the app shows stays as it is.
+  func heard(in other: Language) -> ScreenState {
+    var same = self
+    same.language = other
+    return same
+  }
+
+  /// Whether any element is within the selector that its page was read with.
+  package var hasElementsWithinSelector: Bool { tree.nodes.contains { $0.page?.isWithinSelector == true } }
+
+  /// Whether an element is within the selector that its page was read with.
+  package func isWithinSelector(_ id: NodeID) -> Bool {
+    guard let node = tree[id] else { return false }
+    return node.page?.isWithinSelector == true || tree.hasAncestor(of: id) { $0.page?.isWithinSelector == true }
   }
 
   /// What the style says when the cursor lands on the element; nil where the cursor does not stop.

@@ -16,6 +16,8 @@ package struct AuditReport: Sendable {
   package var productVersion: String?
   /// Where in the app's source the nodes of the findings are declared, as far as that is known.
   package var source: [NodeID: SourcePlace]
+  /// What the audit was limited to.
+  package var limits = AuditScope()
   /// The rules that were run.
   package var rules: [Rule]
   /// The rules that were not run, because the audited app or capture lacks the properties that they need.
@@ -103,11 +105,15 @@ package struct AuditReport: Sendable {
   /// - Parameters:
   ///   - unknown: The properties that the audited app or capture lacks.
   ///   - isOfRemoteApp: Whether it is a page or an app on a phone.
+  ///   - scope: What the audit was limited to.
   package init(
     _ crawl: Crawl, subject: Phrase, day: String, version: String, suppressions: [Suppression] = [],
     source: (NodeID) -> SourcePlace? = { _ in nil }, rules everyRule: [Rule] = Rule.all, language: Language = .english,
-    unknown: Set<NodeProperty> = [], isOfRemoteApp: Bool = false
+    unknown: Set<NodeProperty> = [], isOfRemoteApp: Bool = false, scope: AuditScope = AuditScope()
   ) {
+    limits = scope
+    let unknown = scope.isThisPage ? unknown.union([.behaviour]) : unknown
+    let everyRule = everyRule.filter { !scope.leftOut.contains($0.id) }
     let platforms = Set(crawl.screenStates.map(\.platform))
     // A rule that is about none of the platforms was neither run nor left out for want of a fact.
     let all = everyRule.filter { rule in platforms.isEmpty || platforms.contains { rule.certainty(on: $0) != nil } }
@@ -137,7 +143,7 @@ package struct AuditReport: Sendable {
     unpressed = crawl.unpressed
     var open: [Finding] = []
     var accepted: [(finding: Finding, by: Suppression)] = []
-    for finding in Auditor(rules: rules).findings(in: crawl.screenStates, crawl.steps) {
+    for finding in Auditor(rules: rules, isWithinSelector: scope.selector != nil).findings(in: crawl.screenStates, crawl.steps) {
       if let suppression = suppressions.first(where: { $0.covers(finding, on: day) }) {
         accepted.append((finding, suppression))
       } else {

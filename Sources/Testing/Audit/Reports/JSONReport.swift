@@ -10,6 +10,7 @@ extension AuditReport {
       "language": .string(language.rawValue),
       "subject": .string(subject.in(language)), "passed": .boolean(isPassed), "cutShort": .boolean(isCutShort),
       "notTried": untried.isEmpty ? nil : .strings(untried.map { $0.in(language) }),
+      "scope": limits.sentence.map { .string($0.in(language)) },
       "notPressed": .array(unpressed.map { json($0) }), "states": .number(screenStateCount), "commands": .number(stepCount),
       "measurements": .array(measurements.map { json($0) }), "findings": .array(findings.map { json($0) }),
       "groups": .array(groups.map { json($0) }),

@@ -12,6 +12,7 @@ extension AuditReport {
       lines.append("\(finding.certainty.word.in(language)): \(finding.node)\(more), \(finding.rule)\(criterion).")
       lines.append("  \(language(en: "Measured", nb: "Målt")): \(finding.measured.in(language)).")
       lines.append("  \(language(en: "Fix", nb: "Slik rettes det")): \(finding.fix.in(language)).")
+      if let selector = finding.selector { lines.append("  \(language(en: "Element", nb: "Element")): \(selector)") }
       if let heard = heard(at: finding) { lines.append("  \(language(en: "Heard", nb: "Hørt")): \(heard.text)") }
       if let place = source[finding.node], !place.isAddressAlone {
         lines.append("  \(language(en: "Declared", nb: "Oppgitt")): \(place).")
@@ -45,6 +46,7 @@ extension AuditReport {
       let criterion = "\(measured.criterion.number) \(measured.criterion.title.in(language))"
       lines.append("\(criterion): \(measured.words.in(language)).")
     }
+    if let scope = limits.sentence { lines.append(scope.in(language)) }
     for element in unpressed {
       lines.append(language(en: "Not pressed: ", nb: "Ikke trykket på: ") + element.sentence.in(language) + ".")
     }

@@ -274,4 +274,12 @@ struct CrawledAppTests {
   func words(name: String, expected: Bool) {
     expectNoDifference(HarmfulWords(besides: ["archive"]).word(in: name) != nil, expected)
   }
+
+  @Test("A word that a person allows forbids no more, unless another one does or the person forbids it too")
+  func allowed() {
+    let words = HarmfulWords(besides: ["post"], except: ["Order", "send", "sign out", "post"])
+    expectNoDifference(
+      ["Order lunch", "Send file", "Sign out", "Delete order", "Post it"].map { words.word(in: $0) },
+      [nil, nil, nil, "delete", "post"])
+  }
 }

@@ -27,7 +27,7 @@ struct PageDocumentTests {
       <!doctype html><html lang=en><title>Page</title><meta charset=utf-8>\(head)<main id=main><h1 id=head>Head</h1>\(body)</main>
       """, to: "page.html")
     let source = ChromiumPage(
-      try PageAddress(page.path), language: "en", detail: .styles, in: PageFlow.browsers)
+      try PageAddress(page.path), language: "en", detail: .styles(), in: PageFlow.browsers)
     defer { source.close() }
     let screen = try source.start(at: nil) { _ in }
     let state = ScreenState(screen: screen.name, state: Phrase("page"), tree: screen.tree, platform: screen.platform)

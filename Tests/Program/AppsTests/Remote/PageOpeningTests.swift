@@ -183,9 +183,10 @@ struct PageOpeningTests {
   @Test(
     "Where next to nothing is there nothing is judged, and the exit code is 65",
     arguments: [
-      "", "<div id=r>Loading…</div><script>1</script>", "<a href='#main'>Skip to main content</a><main id=main></main>",
-      "<div role=progressbar aria-label=Loading></div>", "<div aria-hidden=true><h1>Boats</h1></div>",
-      "<noscript>Please enable JavaScript</noscript><div id=root></div>",
+      "<script>1</script>", "<div id=r>Loading…</div><script>1</script>",
+      "<a href='#main'>Skip to main content</a><main id=main></main><script>1</script>",
+      "<div role=progressbar aria-label=Loading></div>",
+      "<noscript>Please enable JavaScript</noscript><div id=root></div><script>1</script>",
       "<img alt=Spinner src='data:,'><div role=progressbar aria-label=Loading></div>",
       "<h1>Boats</h1><div role=progressbar aria-valuenow=40 aria-label=Boats></div>",
     ])
@@ -206,6 +207,38 @@ struct PageOpeningTests {
       expectNoDifference(failure?.exitCode, 65)
       #expect(failure?.reason.contains("nothing was judged") == true)
     }
+  }
+
+  @Test(
+    "What shows anything is judged, without a wait for more",
+    arguments: [
+      "<img src='data:,' width=80 height=80>", "<nav><ul><li><a href='#/inbox'>Inbox</a></ul></nav><script>1</script>",
+      "<a href='#'>New file</a>", "<article>This is a description of a thing...</article>", "<dialog open>One sentence.</dialog>",
+      "<div role=spinbutton aria-valuenow=3 tabindex=0></div>", "<div aria-hidden=true><h1>Boats</h1></div>",
+      "<a href='#main'>Skip to main content</a><main id=main></main>",
+    ])
+  func shown(_ body: String) throws {
+    let folder = TestFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let page = try folder.write("<!doctype html><html lang=en><title>Page</title>\(body)", to: "shown.html")
+    let source = ChromiumPage(try PageAddress(page.path), language: "en", detail: .places, in: PageFlow.browsers)
+    defer { source.close() }
+    let opening = try #require(try source.start(at: nil) { _ in }.opening)
+    #expect(!opening.isBare && !opening.isBlank)
+  }
+
+  @Test("Of a page that shows nothing, and has no scripts, an audit judges the document; nothing is heard of it")
+  func blank() throws {
+    let folder = TestFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let page = try folder.write("<!doctype html><html><head></head><body></body></html>", to: "blank.html")
+    let (target, adapter) = try Self.opened(page.path)
+    let report = AuditReport(
+      try adapter.auditCrawl(depth: -1), subject: adapter.title, day: "2026-03-02", version: "test",
+      unknown: adapter.unknownProperties, isOfRemoteApp: true)
+    #expect(report.findings.contains { $0.rule == "screen-untitled" }, "\(report.findings)")
+    let failure = #expect(throws: Failure.self) { try target.heard() }
+    expectNoDifference(failure?.code, 65)
   }
 
   @Test("An error of the server is not the app", arguments: [404, 500])

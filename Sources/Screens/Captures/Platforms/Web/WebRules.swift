@@ -98,6 +98,8 @@ package struct WebRules: PlatformRules {
   private func page(of it: ElementProperties) -> PageProperties {
     let role = (it.role ?? "").lowercased()
     var page = PageProperties(role: role == "button" && it.page?.pressed != nil ? "togglebutton" : role)
+    page.selector = it.page?.audit?.selector
+    page.isWithinSelector = it.page?.audit?.isWithinSelector == true
     page.description = it.page?.ownDescription.nonEmpty
     page.setName = it.page?.setName
     page.takesSeveral = it.page?.takesSeveral == true

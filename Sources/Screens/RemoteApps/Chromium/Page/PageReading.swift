@@ -2,18 +2,23 @@ internal import Captures
 internal import Text
 
 /// How much of a page is read.
-package enum PageDetail: Sendable {
+package enum PageDetail: Hashable, Sendable {
   /// The elements: after the first reading only their changes.
   case changes
   /// Their places too, as a whole after each change: for viewers of a page.
   case places
-  /// The styles of its document too, for audits.
-  case styles
+  /// The styles of its document too, for audits; with a selector also the elements that it matches.
+  case styles(within: String? = nil)
   /// All of it with a picture, to be stored.
   case captures
 
   /// Whether the browser is asked for styles, which cost as much again as the rest.
-  var readsStyles: Bool { self == .styles || self == .captures }
+  var readsStyles: Bool {
+    switch self {
+    case .styles, .captures: true
+    case .changes, .places: false
+    }
+  }
 }
 
 /// A page that was read as a whole.
@@ -23,7 +28,7 @@ struct PageReading {
   /// The frames in it.
   private(set) var frames: [Frame] = []
   /// The DOM.
-  let snapshot: JSONValue
+  private(set) var snapshot: JSONValue
 
   /// A frame: the browser's id of it, the node that it is in, and the root of its tree.
   struct Frame: Hashable, Sendable {
@@ -34,6 +39,13 @@ struct PageReading {
 
   /// The roots of the frames' trees by the nodes that the frames are in.
   var roots: [String: String] { Dictionary(frames.map { ($0.node, $0.root) }) { first, _ in first } }
+
+  /// Takes the backend ids of the elements within which findings count.
+  mutating func add(within elements: [JSONValue]) {
+    guard case .object(var members) = snapshot else { return }
+    members[ChromePage.withinMember] = .array(elements)
+    snapshot = .object(members)
+  }
 
   /// Joins the tree of a frame, unless readers ignore the frame's element.
   ///

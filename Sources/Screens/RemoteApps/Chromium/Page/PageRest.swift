@@ -93,6 +93,8 @@ struct PageRest {
 
   /// Whether next to nothing was there when the page was asked last.
   var isBare: Bool { content?.isBare == true }
+  /// Whether the page showed nothing then, and has nothing that could draw more.
+  var isBlank: Bool { content?.isBlank == true }
 
   /// Records that the document has loaded, complete or not.
   mutating func noteLoaded(at now: Duration) {
@@ -235,8 +237,10 @@ struct PageRest {
 
 /// What there is of a page, as its script `content.js` answers.
 struct PageContent: Hashable {
-  /// Whether next to nothing is there.
+  /// Whether next to nothing is there, and more may come.
   var isBare = false
+  /// Whether nothing is shown, and nothing can come: a document without scripts.
+  var isBlank = false
   /// Whether the page says itself that something is to come.
   var isUnderWay = false
   /// Whether so little is there that scripts may be about to draw the rest.
@@ -257,6 +261,7 @@ extension PageContent {
   init?(_ answer: JSONValue) {
     guard let found = answer["result"]?["value"] else { return nil }
     isBare = found["isBare"]?.bool == true
+    isBlank = found["isBlank"]?.bool == true
     isUnderWay = found["isUnderWay"]?.bool == true
     isSparse = found["isSparse"]?.bool == true
     hasEnabledSemantics = found["hasEnabled"]?.bool == true

@@ -190,6 +190,7 @@ extension PageSession {
     let nodes = try answer(tree, "Accessibility.getFullAXTree")["nodes"]?.array ?? []
     treeIsRead()
     var read = PageReading(nodes: nodes, snapshot: try answer(snapshot, "DOMSnapshot.captureSnapshot"))
+    if case .styles(let selector?) = detail { read.add(within: try elements(matching: selector)) }
     for part in parts {
       do throws(DevToolsError) {
         guard let owner = try answer(part.owner, "DOM.getFrameOwner")["backendNodeId"],
@@ -240,6 +241,24 @@ extension PageSession {
       guard case .failed = error else { throw error }
       return nil
     }
+  }
+
+  /// The backend ids of the elements of the page that a CSS selector matches; none where it is no selector.
+  private func elements(matching selector: String) throws(DevToolsError) -> [JSONValue] {
+    let expression =
+      "(() => { try { return [...document.querySelectorAll(\(JSONText.string(selector).line))] } catch { return [] } })()"
+    guard let list = try call("Runtime.evaluate", ["expression": .string(expression)])["result"]?["objectId"]?.string else {
+      return []
+    }
+    defer { send("Runtime.releaseObject", ["objectId": .string(list)]) }
+    let members = try call("Runtime.getProperties", ["objectId": .string(list), "ownProperties": .boolean(true)])
+    var found: [JSONValue] = []
+    for member in members["result"]?.array ?? [] {
+      guard let element = member["value"]?["objectId"]?.string, member["value"]?["subtype"] == "node" else { continue }
+      let node = try call("DOM.describeNode", ["objectId": .string(element)])
+      if let id = node["node"]?["backendNodeId"] { found.append(id) }
+    }
+    return found
   }
 
   func snapshot() throws(DevToolsError) -> JSONValue {

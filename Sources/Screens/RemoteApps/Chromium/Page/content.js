@@ -1,28 +1,35 @@
-// Tells what there is of the page: `isBare` where next to nothing is (no element, a text that something is loading, a link that
-// only skips, a heading or an image while something is to come), `isUnderWay` where it says itself that something is to come,
+// Tells what there is of the page: `isBare` where next to nothing is and scripts may draw more (no element, a text that something
+// is loading, a link that only skips, a heading or an image while something is to come), `isBlank` where nothing is shown and
+// nothing can come, `isUnderWay` where it says itself that something is to come,
 // `isSparse` where there are few elements, and what its scripts wait for (`timers.js`). `hasEnabled` where it has just
 // pressed Flutter's button "Enable accessibility": an app of Flutter's draws its own pixels, and has no other element until then.
 (async () => {
   await window[Symbol.for("earshot.waits")]?.idle();
   const things = "h1,h2,h3,h4,h5,h6,button,input:not([type=hidden]),select,textarea,summary,a[href],img,svg[role=img],canvas,"
     + "video,audio,object,embed,table,[role=heading],[role=button],[role=link],[role=tab],[role=checkbox],[role=switch],"
-    + "[role=radio],[role=textbox],[role=combobox],[role=slider],[role=menuitem],[role=img],[contenteditable]";
+    + "[role=radio],[role=textbox],[role=searchbox],[role=combobox],[role=slider],[role=spinbutton],[role=menuitem],[role=option],"
+    + "[role=treeitem],[role=img],[contenteditable]";
   const busy = "[aria-busy=true],[role=progressbar]:not([aria-valuenow]),progress:not([value])";
   const measured = "[role=progressbar],progress";
   const waiting = [
     /^(loading|laster|loader|lädt|chargement|cargando|carregando|caricamento|laddar|indlæser)\b.{0,40}$/i,
     /^(please wait|just a moment|one moment|starting( up)?|initiali[sz]ing|connecting|preparing|vent litt|vennligst vent|et øyeblikk|starter( opp)?|kobler til|bitte warten)\W*$/i,
-    /^.{0,40}(…|\.\.\.)$/,
+    /^(\S+\s+){0,3}\S*(…|\.\.\.)$/,
     /^(loading )?spinner$/i,
   ];
   const isWaiting = (text) => waiting.some((words) => words.test(text));
   const isOnlyShown = (element) => element.closest("h1,h2,h3,h4,h5,h6,img,svg,[role=heading],[role=img]") !== null;
   // A page of few elements is waited for while a timer is soon to run out.
   const few = 5, soon = 3000;
-  const isSkip = (element) => element.closest("a[href^='#']") !== null;
-  const isShown = (element) =>
-    element.checkVisibility?.({ visibilityProperty: true }) !== false && !element.closest("[aria-hidden=true],[inert]");
-  let isBare = true, isUnderWay = false, isOnlyTitle = true, isMeasured = false, count = 0, left = 5000;
+  // A link to a place on the page. An address of a script's own, like `#/inbox`, is none.
+  const isSkip = (element) => {
+    const place = element.closest("a[href^='#']")?.getAttribute("href").slice(1);
+    return Boolean(place) && element.ownerDocument.getElementById(place) !== null;
+  };
+  const isScript = (script) => /^($|module$|text\/javascript|application\/javascript)/i.test(script.type);
+  const isSeen = (element) => element.checkVisibility?.({ visibilityProperty: true }) !== false;
+  const isShown = (element) => isSeen(element) && !element.closest("[aria-hidden=true],[inert]");
+  let isBare = true, isDrawn = false, hasSkip = false, isUnderWay = false, isOnlyTitle = true, isMeasured = false, hasScripts = false, count = 0, left = 5000;
   const timers = [];
   // Flutter's engine takes a press at the button's centre (`SemanticsHelper`). Older engines have it in the shadow of their pane.
   function enableFlutter() {
@@ -37,6 +44,7 @@
     return true;
   }
   function lookInto(window) {
+    if ([...window.document.scripts].some(isScript)) hasScripts = true;
     timers.push(...window[Symbol.for("earshot.waits")]?.list() ?? []);
     if (window.document.body) look(window.document.body);
   }
@@ -55,18 +63,24 @@
         continue;
       }
       const text = (isText ? node.data : node.textContent || node.getAttribute("alt") || "").trim();
-      if (!isShown(element)) continue;
-      if (isWaiting(text)) isUnderWay = true;
+      if (!isShown(element)) {
+        // What readers pass over is there for others.
+        if (isSeen(element) && !isWaiting(text)) isDrawn = true;
+        continue;
+      }
+      if (isWaiting(text) && window.document.scripts.length > 0) isUnderWay = true;
       else if (!isSkip(element)) {
         isBare = false;
         if (!isOnlyShown(element)) isOnlyTitle = false;
         if (!isText || !element.closest(things)) count++;
-      }
+      } else hasSkip = true;
     }
   }
   lookInto(window);
   const hasEnabled = enableFlutter();
   if (hasEnabled) isUnderWay = true;
   if ((isUnderWay || isMeasured) && isOnlyTitle) isBare = true;
-  return { hasEnabled, isBare, isUnderWay, isSparse: isOnlyTitle || count <= few && timers.every(({ left }) => left <= soon), timers };
+  if (isDrawn && !isUnderWay) isBare = false;
+  const canCome = hasScripts || isUnderWay || isMeasured;
+  return { hasEnabled, isBare: isBare && canCome, isBlank: isBare && !canCome && !hasSkip, isUnderWay, isSparse: isOnlyTitle || count <= few && timers.every(({ left }) => left <= soon), timers };
 })()
