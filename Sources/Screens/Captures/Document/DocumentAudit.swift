@@ -64,7 +64,8 @@ struct DocumentAudit {
     let markup = Markup(document, tree, isPage: number == 0)
     let texts = ShownTexts(document)
     for (place, box) in boxes.enumerated() {
-      if box.text?.isWorded == true || box.paintsValue, !markup.isExemptFromContrast(place), let paint = colours.paint(at: place) {
+      if box.text?.isWorded == true || box.paintsValue, !markup.isExemptFromContrast(place), let paint = colours.paint(at: place)
+      {
         paints[box.backend] = paint
       }
       if let node = tree.element(box.backend) {
@@ -229,6 +230,7 @@ extension DocumentBoxes.Box {
   /// Whether it is disabled, with what is in it.
   var isDisabled: Bool {
     attributes["aria-disabled"]?.lowercased() == "true"
-      || attributes["disabled"] != nil && ["button", "input", "select", "textarea", "fieldset", "optgroup", "option"].contains(name)
+      || attributes["disabled"] != nil
+        && ["button", "input", "select", "textarea", "fieldset", "optgroup", "option"].contains(name)
   }
 }

@@ -92,7 +92,8 @@ struct DocumentBoxes {
       overflowDown = texts[16]
       (letterSpacing, wordSpacing, lineHeight) = (Self.pixels(texts[17]), Self.pixels(texts[18]), Self.pixels(texts[19]))
       padding = (
-        (Self.pixels(texts[20]) ?? 0) + (Self.pixels(texts[21]) ?? 0), (Self.pixels(texts[22]) ?? 0) + (Self.pixels(texts[23]) ?? 0)
+        (Self.pixels(texts[20]) ?? 0) + (Self.pixels(texts[21]) ?? 0),
+        (Self.pixels(texts[22]) ?? 0) + (Self.pixels(texts[23]) ?? 0)
       )
     }
 
