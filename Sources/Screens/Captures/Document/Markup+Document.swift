@@ -5,7 +5,9 @@ import Text
 extension Markup {
   /// Finders of faults of the document as a whole: its title, its language, what it does by itself and forbids.
   static let documentFinders: [Finder] = [
-    { markup, place in markup.isRootOfPage(place) && markup.title?.isBlank != false ? [markup.fault(.untitledPage, at: place)] : [] },
+    { markup, place in
+      markup.isRootOfPage(place) && markup.title?.isBlank != false ? [markup.fault(.untitledPage, at: place)] : []
+    },
     { markup, place in
       guard markup.isRootOfPage(place) else { return [] }
       guard let code = markup[place].attributes["lang"], !code.isBlank else { return [markup.fault(.languageMissing, at: place)] }

@@ -45,7 +45,8 @@ private enum FixedSpacing: String, CaseIterable {
   func fault(in markup: Markup, at place: Int) -> MarkupFault? {
     guard markup[place].isElement, isFixed(by: markup[place]), let style = markup[place].style else { return nil }
     let ratios = texts(in: markup, below: place).compactMap { text -> Double? in
-      guard let own = markup[text].style, own.size > 0, value(own) == value(style) || self == .line, self != .line || wraps(markup[text])
+      guard let own = markup[text].style, own.size > 0, value(own) == value(style) || self == .line,
+        self != .line || wraps(markup[text])
       else { return nil }
       // Browsers leave a little more than the font's size between lines where nothing else is said.
       return (value(own) ?? (self == .line ? own.size * 1.2 : 0)) / own.size

@@ -21,7 +21,9 @@ extension Markup {
       let table = table(of: place), [nil, "table", "grid", "treegrid"].contains(self[table].role)
     else { return [] }
     return headers.split(whereSeparator: \.isWhitespace).map(String.init).filter { id in
-      guard let header = element(id, besides: place), header != place, ["td", "th"].contains(self[header].name) else { return true }
+      guard let header = element(id, besides: place), header != place, ["td", "th"].contains(self[header].name) else {
+        return true
+      }
       return self.table(of: header) != table
     }
   }

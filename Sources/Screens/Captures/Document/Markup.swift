@@ -61,19 +61,26 @@ struct Markup {
     let around = document.around(place)
     if around.contains(where: { self[$0].isDisabled || inactiveLabels.contains($0) }) { return true }
     guard let text = self[place].text?.trimmed, text.count == 1 else { return false }
-    let name = around.lazy.filter { self[$0].isElement }.compactMap { tree.role(self[$0].backend) == nil ? nil : self[$0].backend }
-      .first.flatMap(tree.name)
-    return name.map { !$0.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber }).contains { $0 == text.lowercased() } } == true
+    let name = around.lazy.filter { self[$0].isElement }.compactMap {
+      tree.role(self[$0].backend) == nil ? nil : self[$0].backend
+    }
+    .first.flatMap(tree.name)
+    return name.map {
+      !$0.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber }).contains { $0 == text.lowercased() }
+    } == true
   }
 
   private static func inactiveLabels(_ document: DocumentBoxes, _ identified: [Identifier: [Int]]) -> Set<Int> {
     var found: Set<Int> = []
     let boxes = document.boxes
-    func element(_ id: Substring, _ place: Int) -> Int? { identified[Identifier(scope: boxes[place].scope, id: String(id))]?.first }
+    func element(_ id: Substring, _ place: Int) -> Int? {
+      identified[Identifier(scope: boxes[place].scope, id: String(id))]?.first
+    }
     for (place, box) in boxes.enumerated() where box.isElement {
       let around = document.around(place)
       if box.isDisabled {
-        found.formUnion((box.attributes["aria-labelledby"] ?? "").split(whereSeparator: \.isWhitespace).compactMap { element($0, place) })
+        found.formUnion(
+          (box.attributes["aria-labelledby"] ?? "").split(whereSeparator: \.isWhitespace).compactMap { element($0, place) })
         if let label = around.first(where: { boxes[$0].name == "label" }) { found.insert(label) }
       }
       if box.name == "label", let target = box.attributes["for"].flatMap({ element($0[...], place) }),

@@ -68,7 +68,8 @@ extension AuditReport {
       [
         ("fullDescription", ["text": .string(full ?? sentence)]),
         ("helpUri", rule.criterion.map { .string($0.understandingAddress) }),
-        ("defaultConfiguration", ["level": .string("error")]), ("properties", ["tags": .strings(tags), "actRule": actRules(rule.id)]),
+        ("defaultConfiguration", ["level": .string("error")]),
+        ("properties", ["tags": .strings(tags), "actRule": actRules(rule.id)]),
       ]
     )
   }

@@ -109,7 +109,8 @@ extension Rule {
   /// Source: axe-core `td-headers-attr`; technique H43; ACT a25f45.
   static let cellHeadersLost = markup(
     "cell-headers-lost", .infoAndRelationships, .cellHeaders, act: "a25f45",
-    en: "A cell names as its headers other cells of its table.", nb: "En celle viser til andre celler i tabellen som overskrifter.",
+    en: "A cell names as its headers other cells of its table.",
+    nb: "En celle viser til andre celler i tabellen som overskrifter.",
     fix: Phrase(
       en: "name the ids of the header cells, or leave headers out in a simple table",
       nb: "oppgi id-ene til overskriftscellene, eller utelat headers i en enkel tabell")

@@ -15,7 +15,8 @@ extension Rule {
       nb: "fjern aria-hidden, eller ta elementet ut av tastaturets rekkefølge")
   ) { fault in
     Phrase(
-      en: "aria-hidden is on what takes the focus: \(fault.selector)", nb: "aria-hidden står på det som tar fokus: \(fault.selector)")
+      en: "aria-hidden is on what takes the focus: \(fault.selector)",
+      nb: "aria-hidden står på det som tar fokus: \(fault.selector)")
   }
 
   /// Source: axe-core `tabindex`, a best practice: only where the order no longer makes sense is 2.4.3 not met.
