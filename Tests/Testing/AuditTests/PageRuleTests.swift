@@ -67,7 +67,9 @@ struct PageRuleTests {
       (Platform.web, nil, ["page/web"]), (.web, "en", []), (.android, nil, []),
     ] as [(Platform, String?, [String])])
   func language(_ platform: Platform, _ language: String?, _ expected: [String]) {
-    expectNoDifference(Self.found("language-code", on: [Self.heading], platform, language: language), expected)
+    expectNoDifference(Self.found("language-code", on: [Self.heading], platform, language: language, unknown: [.document]), expected)
+    // Where its document is known, that is judged.
+    expectNoDifference(Self.found("language-code", on: [Self.heading], platform, language: language), [])
   }
 
   @Test(
@@ -197,12 +199,13 @@ struct PageRuleTests {
   /// The places where a rule finds an issue on a page with this content.
   private static func found(
     _ rule: String, on content: [SemanticTree.Branch], _ platform: Platform = .web, language: String? = "en",
-    title: String = "Corner shop"
+    title: String = "Corner shop", unknown: Set<NodeProperty> = []
   ) -> [String] {
     var page = Node(id: "page/web", role: .webView)
     (page.exposure, page.language) = (.skipped, language)
     let tree = SemanticTree([.init(Node(id: "page", role: .screen, label: title), [.init(page, content)])])
-    let screenState = ScreenState(screen: "page", state: Phrase(title), tree: tree, platform: platform, knowsWays: false)
+    let screenState = ScreenState(
+      screen: "page", state: Phrase(title), tree: tree, platform: platform, unknownProperties: unknown, knowsWays: false)
     return Auditor().findings(in: [screenState]).filter { $0.rule == rule }.map(\.node.path)
   }
 }

@@ -74,7 +74,9 @@ struct DocumentAudit {
       }
       guard box.isElement, isWithin?[place] != false else { continue }
       for find in Markup.finders {
-        for fault in find(markup, place) { append(fault.json, to: "faults", around: place, document, tree) }
+        for fault in find(markup, place) {
+          append(fault.json, to: "faults", around: place, document, tree, orInside: fault.kind == .pressedOnly)
+        }
       }
       if ["iframe", "frame"].contains(box.name), box.attributes["tabindex"].flatMap({ Int($0) }).map({ $0 >= 0 }) != false {
         add("isFrame", true, to: tree.element(box.backend))
@@ -88,11 +90,16 @@ struct DocumentAudit {
   }
 
   /// Adds a fact of an element to it or the nearest one around it that readers know; to the page where there is none.
+  ///
+  /// - Parameter orInside: Whether the first one in it comes before those around it, as where the element is there for its style
+  ///   alone.
   private mutating func append(
-    _ value: JSONValue, to name: String, around place: Int, _ document: DocumentBoxes, _ tree: AuditedNodes
+    _ value: JSONValue, to name: String, around place: Int, _ document: DocumentBoxes, _ tree: AuditedNodes,
+    orInside: Bool = false
   ) {
+    let inside = orInside ? tree.elementOrFirst(inside: document.boxes[place].backend) : nil
     let holder =
-      ([place] + document.around(place)).lazy.compactMap { tree.element(document.boxes[$0].backend) }.first ?? tree.root
+      inside ?? ([place] + document.around(place)).lazy.compactMap { tree.element(document.boxes[$0].backend) }.first ?? tree.root
     let known = holder.flatMap { members[$0]?[name]?.array } ?? []
     add(name, .array(known + [value]), to: holder)
   }

@@ -28,7 +28,7 @@ struct UntoldPropertyTests {
     expectNoDifference(screen.format, format)
     let untold = screen.untoldProperties
     #expect(untold.isSuperset(of: [.textSize, .initialFocus]))
-    let adapter = try CaptureAdapter(file.path)
+    let adapter = try CaptureAdapter([file.path])
     let report = AuditReport(
       try adapter.auditCrawl(), subject: adapter.title, day: "2026-03-02", version: "test", unknown: adapter.unknownProperties)
     expectNoDifference(report.rules.filter { !$0.needs.isDisjoint(with: untold) }.map(\.id), [])
@@ -42,7 +42,7 @@ struct UntoldPropertyTests {
       let file = FileManager.default.temporaryDirectory.appending(path: "earshot-template-\(UUID().uuidString).yml")
       try Data("- main:\n  - heading \"Boats\" [level=1]\n  - button\(reference)\n".utf8).write(to: file)
       defer { try? FileManager.default.removeItem(at: file) }
-      let adapter = try CaptureAdapter(file.path)
+      let adapter = try CaptureAdapter([file.path])
       let report = AuditReport(
         try adapter.auditCrawl(), subject: adapter.title, day: "2026-03-02", version: "test", unknown: adapter.unknownProperties)
       expectNoDifference(report.findings.filter { $0.rule == "name-missing" }.map(\.certainty), [certainty])

@@ -81,6 +81,7 @@
   if (hasEnabled) isUnderWay = true;
   if ((isUnderWay || isMeasured) && isOnlyTitle) isBare = true;
   if (isDrawn && !isUnderWay) isBare = false;
-  const canCome = hasScripts || isUnderWay || isMeasured;
+  // An empty window is filled by the page that has opened it.
+  const canCome = hasScripts || isUnderWay || isMeasured || location.href === "about:blank";
   return { hasEnabled, isBare: isBare && canCome, isBlank: isBare && !canCome && !hasSkip, isUnderWay, isSparse: isOnlyTitle || count <= few && timers.every(({ left }) => left <= soon), timers };
 })()
