@@ -67,7 +67,8 @@ struct PageRuleTests {
       (Platform.web, nil, ["page/web"]), (.web, "en", []), (.android, nil, []),
     ] as [(Platform, String?, [String])])
   func language(_ platform: Platform, _ language: String?, _ expected: [String]) {
-    expectNoDifference(Self.found("language-code", on: [Self.heading], platform, language: language, unknown: [.document]), expected)
+    expectNoDifference(
+      Self.found("language-code", on: [Self.heading], platform, language: language, unknown: [.document]), expected)
     // Where its document is known, that is judged.
     expectNoDifference(Self.found("language-code", on: [Self.heading], platform, language: language), [])
   }

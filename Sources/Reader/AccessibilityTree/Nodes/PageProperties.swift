@@ -70,6 +70,8 @@ package struct PageProperties: Hashable, Sendable {
 package struct DocumentProperties: Hashable, Sendable {
   /// What is wrong with its markup, or with that of elements in it which readers do not know.
   package var faults: [MarkupFault] = []
+  /// Whether it is an inline drawing that states no role and no name: it may be decoration.
+  package var isDrawing = false
   /// Whether it is a frame that the keyboard goes into and that has no name.
   package var isNamelessFrame = false
   /// The live regions in it that readers do not get at, with what they show.
@@ -105,6 +107,8 @@ package struct MarkupFault: Hashable, Sendable {
     case pressedOnly
     /// It lacks attributes that its role demands; details: their names.
     case missingAttributes
+    /// It is a button with a picture, and without a name.
+    case namelessImageButton
     /// The page has no title, or an empty one.
     case untitledPage
     /// The page tells no language.

@@ -78,6 +78,7 @@ struct DocumentAudit {
           append(fault.json, to: "faults", around: place, document, tree, orInside: fault.kind == .pressedOnly)
         }
       }
+      if box.name == "svg", box.role == nil { add("isDrawing", true, to: tree.element(box.backend)) }
       if ["iframe", "frame"].contains(box.name), box.attributes["tabindex"].flatMap({ Int($0) }).map({ $0 >= 0 }) != false {
         add("isFrame", true, to: tree.element(box.backend))
       }

@@ -252,6 +252,7 @@ extension PageElement.Audit {
     properties.hiddenHeadings = Self.hiddenTexts(json["hiddenHeadings"])
     selector = json["selector"]?.string
     isWithinSelector = json["isWithin"]?.bool == true
+    properties.isDrawing = json["isDrawing"]?.bool == true
     isFrame = json["isFrame"]?.bool == true
   }
 

@@ -2,7 +2,8 @@ extension Rule {
   /// Every rule, in the order of the success criteria.
   package static let all: [Rule] = [
     // 1 Perceivable
-    imageNameMissing, imageNamedByFile, imageRepeatsText, textUnexposed, structure, itemRoleLost, headingHidden, listCount,
+    imageNameMissing, imageButtonUnnamed,
+    imageNamedByFile, imageRepeatsText, textUnexposed, structure, itemRoleLost, headingHidden, listCount,
     positionInSet, headingLevels, labelReference,
     orderAmbiguous, contrastText, contrastInPicture, colourUndeclared, textTooSmall, textClipped, contrastNonText,
     orientationLocked, zoomForbidden, autocompleteInvalid, spacingFixed, cellHeadersLost,

@@ -78,6 +78,17 @@ extension Rule {
 
 /// Rules of pages about text, fields and tables, as the markup has them.
 extension Rule {
+  /// Source: axe-core `input-image-alt`; technique G94; ACT 59796f.
+  static let imageButtonUnnamed = markup(
+    "image-button-unnamed", .nonTextContent, .namelessImageButton, act: "59796f",
+    en: "A button with a picture has a name of its author's.", nb: "En bildeknapp har et navn som noen har gitt den.",
+    fix: Phrase(en: "say in alt what it does", nb: "si i alt hva den gjør")
+  ) { _ in
+    Phrase(
+      en: "the button has a picture and no name, so that it is called what the browser calls it",
+      nb: "knappen har et bilde og ikke noe navn, så den heter det nettleseren kaller den")
+  }
+
   /// Only what stands on the element itself is judged: who writes a style sheet of their own cannot win over that.
   ///
   /// Source: axe-core `avoid-inline-spacing`; technique C36; ACT 24afc2, 9e45ec, 78fd32.

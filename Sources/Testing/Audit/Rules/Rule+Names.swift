@@ -181,7 +181,8 @@ extension Rule {
         !node.role.isTextField, !node.isImageAlone, node.document?.hiddenHeadings.isEmpty != false,
         screenState.name(of: node).isEmpty,
         // A heading without text has no height, and is a heading all the same.
-        node.role == .heading || screenState.isDisplayed(node)
+        // A document tells what is there for readers, also what has no size and what stands beside the page.
+        node.role == .heading || screenState.hasDocument || screenState.isDisplayed(node)
       else { return nil }
       let certainty: Finding.Certainty =
         switch screenState.platform {
@@ -218,7 +219,7 @@ extension Rule {
           fix: Phrase(
             en: "say what it shows, or hide it from the reader if it is decoration",
             nb: "si hva det viser, eller skjul det for skjermleseren hvis det er pynt"),
-          certainty: screenState.platform == .android ? .review : .violation)
+          certainty: screenState.platform == .android || node.document?.isDrawing == true ? .review : .violation)
       }
       guard placeholders.contains(Words(name).words.joined(separator: " ")) else { return nil }
       return Issue(

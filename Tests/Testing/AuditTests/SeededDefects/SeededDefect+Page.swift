@@ -9,6 +9,7 @@ extension SeededDefect {
     markup("tab-order", .tabOrder, ["3"]),
     markup("attribute-missing", .missingAttributes, ["aria-checked"]),
     markup("hidden-focus", .hiddenStop),
+    markup("image-button-unnamed", .namelessImageButton),
     markup("page-language-missing", .languageMissing),
     markup("page-language-invalid", .pageLanguage, ["eng"]),
     markup("part-language-invalid", .partLanguage, ["english"]),
