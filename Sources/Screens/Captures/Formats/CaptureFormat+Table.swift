@@ -33,7 +33,7 @@ extension CaptureFormat {
   ])
 
   /// What XCTest and WebDriverAgent do not get of an element.
-  private static let iOS = looks.union([.hint, .liveRegion, .expanded, .position, .traversal, .modality, .language])
+  static let iOS = looks.union([.hint, .liveRegion, .expanded, .position, .traversal, .modality, .language])
 
   private static let androidRow = CaptureFormatRow(
     platform: .android, signs: AndroidDump.roots.map { "<\($0)" },

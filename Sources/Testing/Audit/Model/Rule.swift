@@ -90,7 +90,9 @@ package struct Rule: Sendable, Identifiable {
     _ id: String, _ criterion: Criterion?, _ fault: MarkupFault.Kind, certainty: Finding.Certainty = .violation, act: String = "",
     en: String, nb: String, fix: Phrase, measured: @escaping @Sendable (MarkupFault) -> Phrase
   ) -> Rule {
-    var rule = screenState(id, criterion, needs: [.document], en: en, nb: nb) { screenState in
+    var rule = screenState(
+      id, criterion, needs: [.document], captured: .init(web: .violation, phone: nil), en: en, nb: nb
+    ) { screenState in
       // What lies under a dialog is there all the same, and so is what concerns the page as a whole.
       screenState.tree.nodes.flatMap { node in
         (node.document?.faults ?? []).filter { $0.kind == fault }.map { found in

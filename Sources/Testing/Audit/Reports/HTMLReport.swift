@@ -144,12 +144,12 @@ extension AuditReport {
           Kommandoer gjengis på Earshots linjespråk, og id-er og tilstander for noder med kodens egne \
           ord. Begge deler er like på alle språk.
           """),
-      stepCount == 0
-        ? .text("")
-        : cutShort.map { .element("p", .text($0)) }
-          ?? paragraph(
+      cutShort.map { .element("p", .text($0)) }
+        ?? (stepCount == 0
+          ? .text("")
+          : paragraph(
             en: "The walk ended by itself: no state that looks new was left over.",
-            nb: "Gjennomgangen tok slutt av seg selv: ingen tilstand som ser ny ut, var igjen."),
+            nb: "Gjennomgangen tok slutt av seg selv: ingen tilstand som ser ny ut, var igjen.")),
       unpressedList ?? .text(""),
       paragraph(
         en: """
