@@ -62,14 +62,11 @@ extension Markup {
 
   /// Whether an element has text or the name of a picture that is in its language, and in none of an element in it.
   private func hasContentInLanguage(of place: Int) -> Bool {
-    children[place].contains { child in
-      let box = self[child]
-      guard box.isElement || box.written != nil else { return hasContentInLanguage(of: child) }
-      if let written = box.written { return box.isSeen && !written.isBlank }
-      if box.attributes["lang"] != nil { return false }
-      if ["img", "area"].contains(box.name), box.isSeen, box.attributes["alt"].nonEmpty != nil { return true }
-      if box.isSeen, box.attributes["aria-label"].nonEmpty != nil { return true }
-      return hasContentInLanguage(of: child)
+    inside(place) { $0.attributes["lang"] != nil }.map { self[$0] }.contains { box in
+      guard box.isSeen else { return false }
+      if let written = box.written { return !written.isBlank }
+      return ["img", "area"].contains(box.name) && box.attributes["alt"].nonEmpty != nil
+        || box.attributes["aria-label"].nonEmpty != nil
     }
   }
 

@@ -77,10 +77,8 @@ private enum FixedSpacing: String, CaseIterable {
 
   /// The texts that are shown in an element, without those in an element that fixes the spacing itself.
   private func texts(in markup: Markup, below place: Int) -> [Int] {
-    markup.children[place].flatMap { child -> [Int] in
-      let box = markup[child]
-      if let written = box.written { return !written.isBlank && markup.isOnPage(child) ? [child] : [] }
-      return isFixed(by: box) ? [] : texts(in: markup, below: child)
+    markup.inside(place, leavingOut: isFixed).filter { inner in
+      markup[inner].written.map { !$0.isBlank } == true && markup.isOnPage(inner)
     }
   }
 

@@ -46,8 +46,16 @@ struct Markup {
   /// The first element with an id, in the document or the tree of shadow that another is in.
   func element(_ id: String, besides place: Int) -> Int? { identified[Identifier(scope: self[place].scope, id: id)]?.first }
 
-  /// The boxes in one, in the order of the document.
-  func inside(_ place: Int) -> [Int] { children[place].flatMap { [$0] + inside($0) } }
+  /// The boxes in one, in the order of the document, without some and what is in these. A script may nest elements to any depth.
+  func inside(_ place: Int, leavingOut isLeftOut: (DocumentBoxes.Box) -> Bool = { _ in false }) -> [Int] {
+    var (found, waiting): ([Int], [Int]) = ([], children[place].reversed())
+    while let next = waiting.popLast() {
+      if isLeftOut(self[next]) { continue }
+      found.append(next)
+      waiting += children[next].reversed()
+    }
+    return found
+  }
 
   /// Whether readers are told to pass over an element, or one around it.
   func isPassedOver(_ place: Int) -> Bool { ([place] + document.around(place)).contains { self[$0].isPassedOver } }
