@@ -107,6 +107,20 @@ package struct MarkupFault: Hashable, Sendable {
     case pressedOnly
     /// It lacks attributes that its role demands; details: their names.
     case missingAttributes
+    /// It states a role that is none; details: what it states.
+    case unknownRole
+    /// It has attributes that look like states or properties and are none; details: their names.
+    case unknownAttributes
+    /// It has states or properties whose values are none of theirs; details: each with its value.
+    case invalidValues
+    /// It refers to elements that are not there; details: each attribute with the id.
+    case lostReferences
+    /// Readers take what is in it as its name alone, and the keyboard comes to something in it; detail: that element.
+    case coveredStop
+    /// It is marked as decoration, and readers get it all the same.
+    case exposedDecoration
+    /// It embeds a picture, a sound or a film, and has no name.
+    case namelessObject
     /// It is a button with a picture, and without a name.
     case namelessImageButton
     /// The page has no title, or an empty one.

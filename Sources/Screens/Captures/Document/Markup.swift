@@ -25,7 +25,7 @@ struct Markup {
   typealias Finder = @Sendable (Markup, Int) -> [MarkupFault]
 
   /// All finders.
-  static let finders: [Finder] = keyboardFinders + attributeFinders + documentFinders + styleFinders + tableFinders
+  static let finders: [Finder] = keyboardFinders + attributeFinders + roleFinders + documentFinders + styleFinders + tableFinders
 
   init(_ document: DocumentBoxes, _ tree: AuditedNodes, isPage: Bool) {
     (self.document, self.tree, self.isPage) = (document, tree, isPage)

@@ -6,22 +6,15 @@ enum RequiredAttributes {
   ///
   /// - Parameter canTakeFocus: Whether it can take the focus: a separator that can is a control.
   static func missing(in box: DocumentBoxes.Box, canTakeFocus: Bool) -> [String] {
-    let roles = (box.attributes["role"] ?? "").lowercased().split(separator: " ").map(String.init)
-    guard let role = roles.first(where: { demanded[$0] != nil }), roles.first == role, !isNative(box, role) else { return [] }
+    guard let role = AriaTable.role(of: box.attributes), !isNative(box, role) else { return [] }
     if role == "separator", !canTakeFocus { return [] }
-    var names = demanded[role] ?? []
+    var names = AriaTable.demanded(by: role)
     // Only the list that is shown can be named.
     if role == "combobox", box.attributes["aria-expanded"]?.lowercased() == "true", box.attributes["aria-owns"] == nil {
       names.append("aria-controls")
     }
     return names.filter { box.attributes[$0].nonEmpty == nil }
   }
-
-  private static let demanded: [String: [String]] = [
-    "checkbox": ["aria-checked"], "switch": ["aria-checked"], "radio": ["aria-checked"], "menuitemcheckbox": ["aria-checked"],
-    "menuitemradio": ["aria-checked"], "combobox": ["aria-expanded"], "heading": ["aria-level"], "slider": ["aria-valuenow"],
-    "scrollbar": ["aria-valuenow"], "meter": ["aria-valuenow"], "separator": ["aria-valuenow"],
-  ]
 
   /// Whether the element has by itself what the role demands.
   private static func isNative(_ box: DocumentBoxes.Box, _ role: String) -> Bool {

@@ -2,7 +2,7 @@ extension Rule {
   /// Every rule, in the order of the success criteria.
   package static let all: [Rule] = [
     // 1 Perceivable
-    imageNameMissing, imageButtonUnnamed,
+    imageNameMissing, imageButtonUnnamed, objectUnnamed,
     imageNamedByFile, imageRepeatsText, textUnexposed, structure, itemRoleLost, headingHidden, listCount,
     positionInSet, headingLevels, labelReference,
     orderAmbiguous, contrastText, contrastInPicture, colourUndeclared, textTooSmall, textClipped, contrastNonText,
@@ -23,7 +23,8 @@ extension Rule {
     // 4 Robust
     nameMissing, fieldUnlabelled, nameUnspeakable, nameUnspoken, nameUnsaid, stopSilent, roleUnknown, roleUnspoken, stateMissing,
     stateUnspoken,
-    stateConflict, attributeMissing, hiddenFocus, frameUnnamed, traitConflict, actionMissing, targetNested,
+    stateConflict, roleInvalid, attributeMissing, attributeUnknown, attributeInvalid, referenceLost,
+    focusCovered, decorationExposed, hiddenFocus, frameUnnamed, traitConflict, actionMissing, targetNested,
     targetsSameBounds, modalUntitled,
     errorUnannounced, eventSilent, liveRegionControl, liveRegionNested, liveRegionSilent, regionHidden, regionLate,
     screenSilent, changeSilent, messageUnheard,
