@@ -29,7 +29,7 @@ enum AriaTable {
     case .tristate: ["true", "false", "mixed", "undefined"].contains(word)
     case .token(let words): words.contains(word)
     case .tokens(let words): word.split(whereSeparator: \.isWhitespace).allSatisfy { words.contains(String($0)) }
-    case .integer: Int(value) != nil
+    case .integer(let least): Int(value).map { $0 >= least } == true
     case .number: Double(value) != nil
     case .text, .reference, .references: true
     }
@@ -38,6 +38,9 @@ enum AriaTable {
   /// Whether readers take what is in an element of a role as its name alone ("children presentational").
   static func coversContent(_ role: String) -> Bool { covering.contains(role) }
 
+  /// Whether a person operates an element of a role ("widget").
+  static func isWidget(_ role: String) -> Bool { widgets.contains(role) }
+
   /// The attributes that refer to other elements by their ids.
   static let references = values.filter { [.reference, .references].contains($0.value) }.map(\.key).sorted()
 
@@ -45,7 +48,9 @@ enum AriaTable {
   static func demanded(by role: String) -> [String] { required[role] ?? [] }
 
   private enum ValueType: Hashable {
-    case flag, optionalFlag, tristate, integer, number, text, reference, references
+    case flag, optionalFlag, tristate, number, text, reference, references
+    /// A whole number, at least so great.
+    case integer(Int)
     case token(Set<String>)
     case tokens(Set<String>)
   }
@@ -59,6 +64,12 @@ enum AriaTable {
   private static let covering: Set<String> = [
     "button", "checkbox", "graphics-symbol", "img", "image", "math", "menuitemcheckbox", "menuitemradio", "meter", "option",
     "progressbar", "radio", "scrollbar", "separator", "slider", "switch", "tab", "doc-cover", "doc-pagebreak",
+  ]
+
+  private static let widgets: Set<String> = [
+    "button", "checkbox", "combobox", "grid", "gridcell", "link", "listbox", "menu", "menubar", "menuitem", "menuitemcheckbox",
+    "menuitemradio", "option", "radio", "radiogroup", "scrollbar", "searchbox", "slider", "spinbutton", "switch", "tab",
+    "tablist", "textbox", "tree", "treegrid", "treeitem",
   ]
 
   private static let roles = Set(
@@ -82,20 +93,20 @@ enum AriaTable {
   private static let values: [String: ValueType] = [
     "aria-activedescendant": .reference, "aria-atomic": .flag, "aria-autocomplete": .token(["inline", "list", "both", "none"]),
     "aria-braillelabel": .text, "aria-brailleroledescription": .text, "aria-busy": .flag, "aria-checked": .tristate,
-    "aria-colcount": .integer, "aria-colindex": .integer, "aria-colindextext": .text, "aria-colspan": .integer,
+    "aria-colcount": .integer(-1), "aria-colindex": .integer(1), "aria-colindextext": .text, "aria-colspan": .integer(1),
     "aria-controls": .references, "aria-current": .token(["page", "step", "location", "date", "time", "true", "false"]),
     "aria-describedby": .references, "aria-description": .text, "aria-details": .references, "aria-disabled": .flag,
     "aria-dropeffect": .tokens(["copy", "execute", "link", "move", "none", "popup"]), "aria-errormessage": .references,
     "aria-expanded": .optionalFlag, "aria-flowto": .references, "aria-grabbed": .optionalFlag,
     "aria-haspopup": .token(["false", "true", "menu", "listbox", "tree", "grid", "dialog"]), "aria-hidden": .optionalFlag,
     "aria-invalid": .token(["grammar", "false", "spelling", "true"]), "aria-keyshortcuts": .text, "aria-label": .text,
-    "aria-labelledby": .references, "aria-level": .integer, "aria-live": .token(["assertive", "off", "polite"]),
+    "aria-labelledby": .references, "aria-level": .integer(1), "aria-live": .token(["assertive", "off", "polite"]),
     "aria-modal": .flag, "aria-multiline": .flag, "aria-multiselectable": .flag,
     "aria-orientation": .token(["horizontal", "undefined", "vertical"]), "aria-owns": .references, "aria-placeholder": .text,
-    "aria-posinset": .integer, "aria-pressed": .tristate, "aria-readonly": .flag,
+    "aria-posinset": .integer(1), "aria-pressed": .tristate, "aria-readonly": .flag,
     "aria-relevant": .tokens(["additions", "all", "removals", "text"]), "aria-required": .flag, "aria-roledescription": .text,
-    "aria-rowcount": .integer, "aria-rowindex": .integer, "aria-rowindextext": .text, "aria-rowspan": .integer,
-    "aria-selected": .optionalFlag, "aria-setsize": .integer, "aria-sort": .token(["ascending", "descending", "none", "other"]),
+    "aria-rowcount": .integer(-1), "aria-rowindex": .integer(1), "aria-rowindextext": .text, "aria-rowspan": .integer(0),
+    "aria-selected": .optionalFlag, "aria-setsize": .integer(-1), "aria-sort": .token(["ascending", "descending", "none", "other"]),
     "aria-valuemax": .number, "aria-valuemin": .number, "aria-valuenow": .number, "aria-valuetext": .text,
   ]
 }

@@ -13,7 +13,8 @@ struct DocumentAudit {
   ///   - nodes: The accessibility tree, whose nodes have the ids of the document's.
   ///   - snapshot: The answer of `DOMSnapshot.captureSnapshot`.
   /// - Returns: Nil where it has no styles.
-  init?(_ nodes: [JSONValue], in snapshot: JSONValue) {
+  ///   - window: What the window shows of the page, for the contrast of texts on pictures; nil for a snapshot from a file.
+  init?(_ nodes: [JSONValue], in snapshot: JSONValue, shownIn window: PageWindowPicture? = nil) {
     guard let strings = snapshot["strings"]?.array, let documents = snapshot["documents"]?.array else { return nil }
     func text(_ index: JSONValue?) -> String? {
       guard let index = index?.int, strings.indices.contains(index) else { return nil }
@@ -26,11 +27,13 @@ struct DocumentAudit {
     let tree = AuditedNodes(nodes)
     // What each document stands on; a frame's document comes after the one that the frame is in.
     var bases: [Int: DocumentColours.Channels] = [0: DocumentColours.white]
+    // The frames out of the order of the keyboard: where each is, by the number of its document.
+    var hidden: [Int: (number: Int, place: Int)] = [:]
     for number in all.indices {
       all[number].nameElements(in: frameSelectors[number])
       let document = all[number]
       let isWithin = within.map { document.isWithin(framesWithin.contains(number) ? [document.boxes.first?.backend ?? 0] : $0) }
-      let colours = DocumentColours(document.boxes, on: bases[number])
+      let colours = DocumentColours(document.boxes, on: bases[number], shownIn: number == 0 ? window : nil)
       let frames = documents[number]["nodes"]?["contentDocumentIndex"]
       for (place, inner) in zip(frames?["index"]?.array ?? [], frames?["value"]?.array ?? []) {
         guard let place = place.int, let inner = inner.int, inner > number, document.boxes.indices.contains(place) else {
@@ -39,6 +42,10 @@ struct DocumentAudit {
         bases[inner] = colours.ground(in: place)
         frameSelectors[inner] = document.boxes[place].selector
         if isWithin?[place] == true { framesWithin.insert(inner) }
+        if document.boxes[place].isTakenFromKeyboard { hidden[inner] = (number, place) }
+      }
+      if let frame = hidden[number], isWithin?.contains(true) != false {
+        noteUnreachable(document, in: all[frame.number], at: frame.place, tree)
       }
       note(document, colours, tree, number, isWithin)
     }
@@ -88,6 +95,15 @@ struct DocumentAudit {
         append(texts.described(place), to: "hiddenHeadings", around: place, document, tree)
       }
     }
+  }
+
+  /// Notes a frame that the keyboard never comes to, where its document has something to come to.
+  private mutating func noteUnreachable(
+    _ document: DocumentBoxes, in outer: DocumentBoxes, at place: Int, _ tree: AuditedNodes
+  ) {
+    let (frame, focus) = (outer.boxes[place], DocumentFocus(document))
+    guard frame.isSeen, tree.isExposed(frame.backend), document.boxes.indices.contains(where: focus.isReached) else { return }
+    append(MarkupFault(.unreachableFrame, frame.selector).json, to: "faults", around: place, outer, tree)
   }
 
   /// Adds a fact of an element to it or the nearest one around it that readers know; to the page where there is none.
@@ -179,10 +195,11 @@ extension DocumentColours.Paint {
   /// How far the text is from what it stands on, to order by; infinite where that is not known.
   fileprivate var difference: Double {
     guard let background else { return .infinity }
-    // Large text is demanded less of.
-    let isLarge = size >= 24 || size >= 18.66 && weight >= 700
-    return Luminance.ratio(foreground.luminance, background.luminance) / (isLarge ? 3 : 4.5)
+    return Luminance.ratio(foreground.luminance, background.luminance) / Self.demandedRatio(size: size, weight: weight)
   }
+
+  /// The contrast that a text must have; large text is demanded less of (WCAG 2.2, 1.4.3).
+  static func demandedRatio(size: Double, weight: Int) -> Double { size >= 24 || size >= 18.66 && weight >= 700 ? 3 : 4.5 }
 }
 
 extension DocumentColours.Channels {
@@ -201,8 +218,12 @@ extension MarkupFault {
 }
 
 extension String {
-  /// Whether there is a letter or a digit in it: other signs are drawings.
-  fileprivate var isWorded: Bool { contains { $0.isLetter || $0.isNumber } }
+  /// Whether letters and digits are at least a tenth of its signs: other signs are drawings.
+  fileprivate var isWorded: Bool {
+    let signs = filter { !$0.isWhitespace }
+    let worded = signs.count { $0.isLetter || $0.isNumber }
+    return worded > 0 && worded * 10 >= signs.count
+  }
 }
 
 extension DocumentBoxes.Box {
@@ -217,6 +238,12 @@ extension DocumentBoxes.Box {
 
   var isHeading: Bool {
     role.map { $0 == "heading" } ?? (name.count == 2 && name.first == "h" && name.last.map("123456".contains) == true)
+  }
+
+  /// Whether the keyboard never comes to what is in a frame, which is large enough to be seen.
+  fileprivate var isTakenFromKeyboard: Bool {
+    attributes["tabindex"].flatMap { Int($0) }.map { $0 < 0 } == true && attributes["inert"] == nil
+      && frame.map { min($0.width, $0.height) >= 10 } == true
   }
 
   /// Whether readers are told to pass over it and what is in it.

@@ -22,6 +22,8 @@ struct DocumentBoxes {
     var written: String?
     /// The place of the element with the tree of shadow that it is in; nil for the document's own tree.
     var scope: Int?
+    /// The lines of a text, each with the number of its signs.
+    var lines: [(frame: Frame, count: Int)] = []
     /// Its place in the order of painting.
     var paintOrder = 0
     /// How far what is in it scrolls, by pixels; zero where it does not.
@@ -172,6 +174,16 @@ struct DocumentBoxes {
         boxes[place].scroll = (max(0, scroll.width - client.width), max(0, scroll.height - client.height))
       }
       boxes[place].paintOrder = orders.indices.contains(index) ? orders[index].int ?? 0 : 0
+    }
+    let lines = document["textBoxes"]
+    let (owners, lengths) = (lines?["layoutIndex"]?.array ?? [], lines?["length"]?.array ?? [])
+    let places = layout?["nodeIndex"]?.array ?? []
+    for (line, bounds) in (lines?["bounds"]?.array ?? []).enumerated() {
+      guard owners.indices.contains(line), lengths.indices.contains(line), let owner = owners[line].int,
+        places.indices.contains(owner), let place = places[owner].int, boxes.indices.contains(place),
+        let frame = Frame(bounds), let count = lengths[line].int
+      else { continue }
+      boxes[place].lines.append((frame, count))
     }
   }
 

@@ -57,9 +57,14 @@ struct DocumentColours {
   /// What the document stands on; nil where it is not known.
   private let base: Channels?
 
-  /// - Parameter base: What the document stands on: white for the page itself, for a frame what is under it.
-  init(_ boxes: [DocumentBoxes.Box], on base: Channels?) {
-    (self.boxes, self.base) = (boxes, base)
+  /// What the window shows of the document; nil where no picture of it can be taken.
+  private let window: PageWindowPicture?
+
+  /// - Parameters:
+  ///   - base: What the document stands on: white for the page itself, for a frame what is under it.
+  ///   - window: What is shown of it, for texts on something other than colours.
+  init(_ boxes: [DocumentBoxes.Box], on base: Channels?, shownIn window: PageWindowPicture? = nil) {
+    (self.boxes, self.base, self.window) = (boxes, base, window)
     let seen = boxes.indices.filter { boxes[$0].paintsSomething && boxes[$0].isSeen }
     roots = seen.filter { boxes[$0].isRoot }
     painted = seen.filter { !boxes[$0].isRoot }
@@ -82,9 +87,36 @@ struct DocumentColours {
     guard around.allSatisfy({ boxes[$0].style?.opacity != 0 }) else { return nil }
     if isCovered(text, around) { return nil }
     let seen = blended(around[...], colour, over: base ?? Self.white, at: frame)
+    let isKnown = isKnown(around, at: frame)
+    if !isKnown, let measured = measured(text, colour, around) {
+      return Paint(
+        foreground: measured.text, background: measured.ground, size: style.size, weight: style.weight)
+    }
     return Paint(
-      foreground: seen.text, background: isKnown(around, at: frame) ? seen.ground : nil, size: style.size,
-      weight: style.weight)
+      foreground: seen.text, background: isKnown ? seen.ground : nil, size: style.size, weight: style.weight)
+  }
+
+  /// The part of a text that stands out least, where nothing that is painted there gives it enough contrast; nil where some of
+  /// it may be enough, and where the picture does not tell.
+  ///
+  /// The colour of the text has to be known: nothing is mixed into it, and nothing is painted over it. On a machine with other
+  /// fonts the text stands elsewhere on the picture, so a contrast counts only where it is a fifth below what is demanded.
+  private func measured(
+    _ text: DocumentBoxes.Box, _ colour: Channels, _ around: [Int]
+  ) -> (text: Channels, ground: Channels)? {
+    guard let window, let style = text.style, style.fill == style.color,
+      around.allSatisfy({ place in
+        boxes[place].style.map {
+          $0.opacity == 1 && $0.filter == "none" && $0.blend == "normal" && $0.backgroundClip != "text"
+        } == true
+      }),
+      !others(than: around, at: text.frame!).contains(where: { boxes[$0].paintOrder > text.paintOrder })
+    else { return nil }
+    let demanded = Paint.demandedRatio(size: style.size, weight: style.weight)
+    let worst = text.lines.compactMap { window.leastContrast(of: colour, in: $0.frame, of: $0.count) }
+      .min { $0.ratio < $1.ratio }
+    guard let worst, worst.ratio < demanded * 0.8 else { return nil }
+    return (worst.text, worst.ground)
   }
 
   /// What is under what is in a box; nil where it is not known.

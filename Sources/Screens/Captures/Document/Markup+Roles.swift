@@ -7,7 +7,8 @@ extension Markup {
   static let roleFinders: [Finder] = [
     { markup, place in
       let stated = AriaTable.stated(markup[place].attributes)
-      guard !stated.isEmpty, !stated.contains(where: AriaTable.isRole), markup.isForSomebody(place) else { return [] }
+      guard !stated.isEmpty, !stated.contains(where: AriaTable.isRole), markup.isForSomebody(place), !markup.isPassedOver(place)
+      else { return [] }
       return [markup.fault(.unknownRole, at: place, stated)]
     },
     { markup, place in
@@ -22,20 +23,14 @@ extension Markup {
     },
     { markup, place in
       guard markup.isForSomebody(place) else { return [] }
-      let lost = AriaTable.references.flatMap { name in
-        (markup[place].attributes[name] ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
-          // What is shown later may be made later.
-          .filter {
-            !["aria-controls", "aria-owns", "aria-activedescendant"].contains(name) && markup.element($0, besides: place) == nil
-          }
-          .map { "\(name)=\"\($0)\"" }
-      }
+      let lost = AriaTable.references.filter { markup.isLostReference($0, at: place) }
+        .map { "\($0)=\"\(markup[place].attributes[$0] ?? "")\"" }
       return lost.isEmpty ? [] : [markup.fault(.lostReferences, at: place, lost)]
     },
     { markup, place in
       let covers = markup.role(at: place).map(AriaTable.coversContent) == true
       guard covers, markup.tree.isExposed(markup[place].backend),
-        let inner = markup.inside(place).first(where: { markup.focus.isReached($0) })
+        let inner = markup.inside(place).first(where: { markup.focus.canTakeFocus($0) && markup.isControl($0) })
       else { return [] }
       return [markup.fault(.coveredStop, at: place, [markup[inner].selector])]
     },
@@ -64,6 +59,27 @@ extension Markup {
     return ["button": "button", "meter": "meter", "progress": "progressbar", "option": "option"][box.name]
   }
 
+  /// Whether an attribute refers to elements none of which is there. What a closed or unselected control will show may be made
+  /// later, and an error message when there is an error.
+  private func isLostReference(_ name: String, at place: Int) -> Bool {
+    let attributes = self[place].attributes
+    let ids = (attributes[name] ?? "").split(whereSeparator: \.isWhitespace)
+    guard !ids.isEmpty, !ids.contains(where: { element(String($0), besides: place) != nil }) else { return false }
+    return switch name {
+    case "aria-errormessage", "aria-activedescendant": false
+    case "aria-controls", "aria-owns":
+      ["aria-expanded", "aria-selected"].contains { attributes[$0]?.lowercased() == "true" }
+    default: true
+    }
+  }
+
+  /// Whether an element is a control, by itself or by the role that it states.
+  private func isControl(_ place: Int) -> Bool {
+    let box = self[place]
+    if let stated = AriaTable.role(of: box.attributes) { return AriaTable.isWidget(stated) }
+    return ["a", "area", "button", "input", "select", "textarea", "summary", "iframe", "audio", "video"].contains(box.name)
+  }
+
   /// Whether an element embeds a picture, a sound or a film that it gives no name (ACT 8fc3b6).
   private func isNamelessObject(_ place: Int) -> Bool {
     let box = self[place]
@@ -76,6 +92,8 @@ extension Markup {
     guard isMedia, !["aria-label", "title"].contains(where: { box.attributes[$0].map { !$0.isBlank } == true }) else {
       return false
     }
+    // Its content is laid out only where what it embeds is not shown.
+    guard !inside(place).contains(where: { self[$0].isSeen }) else { return false }
     let labels = (box.attributes["aria-labelledby"] ?? "").split(whereSeparator: \.isWhitespace)
     return !labels.contains { element(String($0), besides: place).map { !text($0).isBlank } == true }
   }

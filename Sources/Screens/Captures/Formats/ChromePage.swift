@@ -17,11 +17,14 @@ package struct ChromePage: Sendable {
   /// - Parameters:
   ///   - nodes: Its accessibility tree, joined with those of its frames: an element's key is its `nodeId` there.
   ///   - snapshot: The answer of `DOMSnapshot.captureSnapshot`.
+  ///   - window: What the window shows of it.
   /// - Throws: When elements are nested too deeply.
-  package mutating func screen(_ nodes: [JSONValue], snapshot: JSONValue) throws(CaptureError) -> CapturedScreen {
+  package mutating func screen(
+    _ nodes: [JSONValue], snapshot: JSONValue, shownIn window: PageWindowPicture? = nil
+  ) throws(CaptureError) -> CapturedScreen {
     kept = nil
     let dom = DOMSnapshot(in: snapshot, keeping: &secretFields)
-    return try ChromeTree.screen(Self.masked(nodes, dom), dom, &names, audit: DocumentAudit(nodes, in: snapshot))
+    return try ChromeTree.screen(Self.masked(nodes, dom), dom, &names, audit: DocumentAudit(nodes, in: snapshot, shownIn: window))
   }
 
   /// The present screen of the page, without the places of its elements; from now on the changes are enough.

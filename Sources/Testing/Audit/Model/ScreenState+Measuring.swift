@@ -1,5 +1,4 @@
 import AccessibilityTree
-import Foundation
 
 /// The contrast of one element, and what is demanded of it.
 struct MeasuredContrast {
@@ -64,9 +63,8 @@ extension ScreenState {
 enum Contrast {
   /// The ratio from 1 to 21; the colour is first laid over the background, as far as it is translucent.
   static func ratio(of colour: Colour, on background: Colour) -> Double {
-    let one = luminance(channels(of: colour, over: channels(of: background)))
-    let other = luminance(channels(of: background))
-    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+    RelativeLuminance.ratio(
+      luminance(channels(of: colour, over: channels(of: background))), luminance(channels(of: background)))
   }
 
   /// What the node stands on: its own background laid over those of its ancestors, down to an opaque one;
@@ -82,12 +80,7 @@ enum Contrast {
 
   /// The relative luminance from 0 to 1; channels from 0 to 255.
   private static func luminance(_ channels: [Double]) -> Double {
-    let linear = channels.map { channel in
-      let share = channel / 255
-      // WCAG prints 0.03928; no 8-bit value falls between the two.
-      return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    RelativeLuminance.of(red: channels[0], green: channels[1], blue: channels[2])
   }
 
   private static func channels(of colour: Colour) -> [Double] {

@@ -8,7 +8,7 @@ extension Rule {
     orderAmbiguous, contrastText, contrastInPicture, colourUndeclared, textTooSmall, textClipped, contrastNonText,
     orientationLocked, zoomForbidden, autocompleteInvalid, spacingFixed, cellHeadersLost,
     // 2 Operable
-    scrollUnreachable, refreshTimed, textMoving,
+    scrollUnreachable, frameUnreachable, refreshTimed, textMoving,
     pressedOnly, controlUnreachable, actionUnreachable, letterLeaves, modalTrap, dropDownBack, focusStuck, screenUntitled,
     focusOrder, tabOrder,
     initialFocus, modalLeaky,

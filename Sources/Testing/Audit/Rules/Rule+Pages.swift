@@ -49,6 +49,19 @@ extension Rule {
   }
 }
 
+extension Rule {
+  /// Source: axe-core `frame-focusable-content`; ACT akn7bn.
+  static let frameUnreachable = markup(
+    "frame-unreachable", .keyboard, .unreachableFrame, act: "akn7bn",
+    en: "The keyboard comes to what is in a frame.", nb: "Tastaturet kommer til det som er i en ramme.",
+    fix: Phrase(en: "take its tabindex away", nb: "fjern tabindex fra den")
+  ) { _ in
+    Phrase(
+      en: "its tabindex keeps the keyboard away from what is in it",
+      nb: "tabindex holder tastaturet borte fra det som er i den")
+  }
+}
+
 /// Rules of pages about what the markup of an element lacks.
 extension Rule {
   /// A browser takes a value in their place, which is not what the page shows.

@@ -56,7 +56,14 @@ struct PageDocumentTests {
       ("<p style='color:#fff;position:absolute;left:-9999px'>Away</p>", false),
       ("<p style='color:#fff;position:absolute;width:1px;height:1px;overflow:hidden'>For readers</p>", false),
       ("<p style='color:#fff;visibility:hidden'>Not there</p>", false),
-      ("<p style='color:#bbb'>★</p>", false),
+      ("<p style='color:#bbb'>★</p>", false), ("<p style='color:#bbb'>----====++++ ±a</p>", false),
+      // Of what is on a picture only what nothing behind it makes legible.
+      ("<p style='background:linear-gradient(#fff,#eee);color:#bbb'>On a gradient</p>", true),
+      ("<p style='background:linear-gradient(#fff,#eee);color:#333'>On a gradient</p>", false),
+      ("<p style='background:linear-gradient(90deg,#fff,#000);color:#888;width:9em'>Half and half of it</p>", true),
+      ("<p style='background:linear-gradient(#fff 70%,#000);color:#777;padding:1em'>Nearly</p>", false),
+      ("<p style='background:linear-gradient(#fff,#eee);color:#bbb;opacity:.9'>Mixed</p>", false),
+      ("<p id=p></p><script>p.attachShadow({mode: 'open'}).innerHTML = 'Pale'; p.style.color = '#bbb'</script>", true),
     ])
   func contrast(_ body: String, _ isFound: Bool) throws {
     let found = try Self.found(body)
@@ -65,7 +72,7 @@ struct PageDocumentTests {
 
   @Test("Where an image is under the text a person looks at it")
   func image() throws {
-    let found = try Self.found("<p style='background:url(data:,) #fff;color:#bbb'>On an image</p>")
+    let found = try Self.found("<p style='background:url(data:,) #fff;color:#777'>On an image</p>")
     #expect(!found.contains { $0.hasPrefix("contrast-text") }, "\(found)")
     #expect(found.contains { $0.hasPrefix("colour-undeclared") }, "\(found)")
   }
@@ -94,6 +101,51 @@ struct PageDocumentTests {
     ] as [(String, [String])])
   func keyboard(_ body: String, _ expected: [String]) throws {
     expectNoDifference(try Self.found(body), expected)
+  }
+
+  @Test(
+    "Frames out of the order of the keyboard",
+    arguments: [
+      ("<iframe id=f title=Ad tabindex=-1 srcdoc='<a href=x>Buy</a>'></iframe>", ["frame-unreachable f"]),
+      ("<iframe id=f title=Ad srcdoc='<a href=x>Buy</a>'></iframe>", []),
+      ("<iframe id=f title=Ad tabindex=-1 srcdoc='<p>Text</p>'></iframe>", []),
+      ("<iframe id=f title=Ad tabindex=-1 srcdoc='<a href=x tabindex=-1>Buy</a>'></iframe>", []),
+      ("<iframe id=f title=Ad tabindex=-1 width=1 height=1 srcdoc='<a href=x>Buy</a>'></iframe>", []),
+      ("<iframe id=f title=Ad tabindex=-1 inert srcdoc='<a href=x>Buy</a>'></iframe>", []),
+    ] as [(String, [String])])
+  func frames(_ body: String, _ expected: [String]) throws {
+    expectNoDifference(try Self.found(body, by: ["frame-unreachable"]), expected)
+  }
+
+  private static let markupRules: Set<String> = [
+    "role-invalid", "attribute-unknown", "attribute-invalid", "reference-lost", "focus-covered", "decoration-exposed",
+    "object-unnamed",
+  ]
+
+  @Test(
+    "Roles, states and properties that are none, and what goes against a role",
+    arguments: [
+      ("<p id=p role=buton>Text</p>", ["role-invalid p"]), ("<p id=p role='buton group'>Text</p>", []),
+      ("<p id=p role=widget>Text</p>", ["role-invalid p"]), ("<p id=p role='doc-tip'>Text</p>", []),
+      ("<div aria-hidden=true><p id=p role=buton>Text</p></div>", []),
+      ("<button id=b aria-labeledby=head>Send</button>", ["attribute-unknown b"]),
+      ("<button id=b aria-expanded=maybe>Send</button>", ["attribute-invalid b"]),
+      ("<button id=b aria-expanded=''>Send</button>", []), ("<button id=b aria-pressed=mixed>Send</button>", []),
+      ("<h2 id=h aria-level=0>Part</h2>", ["attribute-invalid h"]), ("<ul><li id=l aria-setsize=-1>One</ul>", []),
+      ("<input id=i aria-label=Name aria-describedby=lost>", ["reference-lost i"]),
+      ("<input id=i aria-label=Name aria-describedby='lost head'>", []),
+      ("<input id=i aria-label=Name aria-errormessage=lost>", []),
+      ("<button id=b aria-controls=lost aria-expanded=false>More</button>", []),
+      ("<button id=b aria-controls=lost aria-expanded=true>More</button>", ["reference-lost b"]),
+      ("<div id=d role=button tabindex=0>Save <a href=x>as</a></div>", ["focus-covered d"]),
+      ("<button id=b>Save <span tabindex=0>as</span></button>", []),
+      ("<button id=b>Save <span role=link tabindex=-1>as</span></button>", ["focus-covered b"]),
+      ("<img id=i alt='' aria-label=Rose>", ["decoration-exposed i"]), ("<img id=i alt=''>", []),
+      ("<object id=o data=rose.png></object>", ["object-unnamed o"]),
+      ("<object id=o data=rose.png title=Rose></object>", []), ("<object id=o data=lost.png><p>A rose</p></object>", []),
+    ] as [(String, [String])])
+  func attributes(_ body: String, _ expected: [String]) throws {
+    expectNoDifference(try Self.found(body, by: Self.markupRules), expected)
   }
 
   @Test(

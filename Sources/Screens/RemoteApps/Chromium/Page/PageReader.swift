@@ -82,7 +82,7 @@ struct PageReader {
   /// The screen that a page shows, read as a whole.
   mutating func screen(_ read: PageReading, at place: Place) throws(CaptureError) -> RemoteScreen {
     guard detail == .changes else {
-      let captured = try page.screen(read.nodes, snapshot: read.snapshot)
+      let captured = try page.screen(read.nodes, snapshot: read.snapshot, shownIn: read.window)
       var screen = show(captured, at: place)
       screen.captured = captured
       if detail == .captures {

@@ -29,6 +29,8 @@ struct PageReading {
   private(set) var frames: [Frame] = []
   /// The DOM.
   private(set) var snapshot: JSONValue
+  /// What the window shows, where styles were asked for.
+  var window: PageWindowPicture?
 
   /// A frame: the browser's id of it, the node that it is in, and the root of its tree.
   struct Frame: Hashable, Sendable {

@@ -190,6 +190,7 @@ extension PageSession {
     let nodes = try answer(tree, "Accessibility.getFullAXTree")["nodes"]?.array ?? []
     treeIsRead()
     var read = PageReading(nodes: nodes, snapshot: try answer(snapshot, "DOMSnapshot.captureSnapshot"))
+    if case .styles = detail { read.window = PageWindowPicture { windowPixels() } }
     if case .styles(let selector?) = detail { read.add(within: try elements(matching: selector)) }
     for part in parts {
       do throws(DevToolsError) {
@@ -276,6 +277,13 @@ extension PageSession {
     return RemoteCapture.Picture(
       png: Array(data), width: view?["clientWidth"]?.number,
       offset: (view?["pageX"]?.number ?? 0, view?["pageY"]?.number ?? 0))
+  }
+
+  /// The pixels of the visible part of the page; nil where the browser does not give them.
+  private func windowPixels() -> PageWindowPicture.Pixels? {
+    guard let shown = try? picture(), let picture = try? Picture(png: shown.png) else { return nil }
+    return PageWindowPicture.Pixels(
+      picture: picture, offset: shown.offset, scale: shown.width.map { Double(picture.width) / $0 } ?? 1)
   }
 
   /// The answer to a command on a page that may be large.

@@ -53,7 +53,7 @@
     for (const element of root.querySelectorAll(measured)) if (isShown(element)) { isMeasured = true; break; }
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     while (left-- > 0 && walker.nextNode()) {
-      const node = walker.currentNode, isText = node.nodeType === Node.TEXT_NODE, element = isText ? node.parentElement : node;
+      const node = walker.currentNode, isText = node.nodeType === Node.TEXT_NODE, element = isText ? node.parentElement ?? root.host : node;
       if (!element) continue;
       if (!isText && node.shadowRoot) look(node.shadowRoot);
       if (!isText && node.localName === "iframe") {

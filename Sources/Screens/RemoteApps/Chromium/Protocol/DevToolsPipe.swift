@@ -81,9 +81,9 @@ struct MessageReader {
   private static let console = Array(#"{"method":"Runtime.consoleAPICalled""#.utf8)
 
   /// Members that nobody reads, and that are most of a large page's messages: where names could have come from (other nodes,
-  /// where they do, are read), Chromium's numbers of roles, and the boxes of lines of text.
+  /// where they do, are read), and Chromium's numbers of roles.
   private static let omissions = JSONReader.Omissions(
-    ["sources", "chromeRole", "ignoredReasons", "textBoxes"], except: "relatedNodes")
+    ["sources", "chromeRole", "ignoredReasons"], except: "relatedNodes")
 
   init(descriptor: Descriptor, byteLimit: Int) {
     self.descriptor = descriptor

@@ -1,0 +1,67 @@
+package import AccessibilityTree
+
+/// What a browser's window shows of a page, taken when it is first asked for.
+package final class PageWindowPicture {
+  /// A picture of a part of a page.
+  package struct Pixels {
+    var picture: Picture
+    var offset: (x: Double, y: Double)
+    var scale: Double
+
+    /// - Parameters:
+    ///   - offset: The place of the picture's corner on the page, in the page's pixels.
+    ///   - scale: The picture's pixels for one of the page.
+    package init(picture: Picture, offset: (x: Double, y: Double), scale: Double) {
+      (self.picture, self.offset, self.scale) = (picture, offset, scale)
+    }
+  }
+
+  private let take: () -> Pixels?
+  private lazy var pixels = take()
+
+  /// - Parameter take: Takes the picture; nil where there is none. Called at most once.
+  package init(_ take: @escaping () -> Pixels?) { self.take = take }
+
+  /// The part of a line of text that stands out least, as two neighbouring signs of it do at the best of the pixels behind them;
+  /// nil where the line is not in the picture as a whole.
+  ///
+  /// The pixels of the letters themselves stand out less than what is behind them, so they count for nothing.
+  ///
+  /// - Parameters:
+  ///   - colour: The colour of the text, which may be translucent.
+  ///   - line: Where the line is on the page.
+  ///   - count: The number of its signs.
+  func leastContrast(
+    of colour: DocumentColours.Channels, in line: Frame, of count: Int
+  ) -> (text: DocumentColours.Channels, ground: DocumentColours.Channels, ratio: Double)? {
+    guard count > 0, let pixels else { return nil }
+    let moved = Frame(x: line.x - pixels.offset.x, y: line.y - pixels.offset.y, width: line.width, height: line.height)
+    let frame = moved.scaled(by: pixels.scale)
+    guard frame.x >= 0, frame.y >= 0, frame.x + frame.width <= Double(pixels.picture.width),
+      frame.y + frame.height <= Double(pixels.picture.height), let (columns, rows) = pixels.picture.area(of: frame)
+    else { return nil }
+    let best = columns.map { column in rows.map { pixels.picture.contrast(of: colour, column, $0) }.max { $0.ratio < $1.ratio }! }
+    let (step, width) = (frame.width / Double(count), Double(best.count))
+    return (0..<max(1, count - 1)).compactMap { sign in
+      let start = Int(min(width - 1, Double(sign) * step))
+      let end = Int(min(width, (Double(sign + 2) * step).rounded(.up)))
+      return best[start..<max(start + 1, end)].max { $0.ratio < $1.ratio }
+    }.min { $0.ratio < $1.ratio }
+  }
+}
+
+extension Picture {
+  /// A text of a colour on a pixel, and its contrast.
+  fileprivate func contrast(
+    of colour: DocumentColours.Channels, _ column: Int, _ row: Int
+  ) -> (text: DocumentColours.Channels, ground: DocumentColours.Channels, ratio: Double) {
+    let pixel = self[column, row]
+    let ground = DocumentColours.Channels(red: Double(pixel.red), green: Double(pixel.green), blue: Double(pixel.blue))
+    let text = colour.over(ground)
+    return (text, ground, RelativeLuminance.ratio(text.luminance, ground.luminance))
+  }
+}
+
+extension DocumentColours.Channels {
+  fileprivate var luminance: Double { RelativeLuminance.of(red: red, green: green, blue: blue) }
+}
