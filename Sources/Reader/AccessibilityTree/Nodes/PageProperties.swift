@@ -105,6 +105,8 @@ package struct MarkupFault: Hashable, Sendable {
     case tabOrder
     /// It can be pressed, and can never get the focus.
     case pressedOnly
+    /// It looks the same with the focus as without it.
+    case unseenFocus
     /// A frame that the keyboard never comes to has something in it to come to.
     case unreachableFrame
     /// It lacks attributes that its role demands; details: their names.

@@ -106,7 +106,8 @@ enum AriaTable {
     "aria-posinset": .integer(1), "aria-pressed": .tristate, "aria-readonly": .flag,
     "aria-relevant": .tokens(["additions", "all", "removals", "text"]), "aria-required": .flag, "aria-roledescription": .text,
     "aria-rowcount": .integer(-1), "aria-rowindex": .integer(1), "aria-rowindextext": .text, "aria-rowspan": .integer(0),
-    "aria-selected": .optionalFlag, "aria-setsize": .integer(-1), "aria-sort": .token(["ascending", "descending", "none", "other"]),
+    "aria-selected": .optionalFlag, "aria-setsize": .integer(-1),
+    "aria-sort": .token(["ascending", "descending", "none", "other"]),
     "aria-valuemax": .number, "aria-valuemin": .number, "aria-valuenow": .number, "aria-valuetext": .text,
   ]
 }

@@ -22,6 +22,7 @@ struct DocumentAudit {
     }
     guard documents.contains(where: DocumentBoxes.hasStyles) else { return nil }
     var all = documents.map { DocumentBoxes($0, text) }
+    unseenFocus = Set((snapshot[Self.unseenFocusMember]?.array ?? []).compactMap(\.int))
     let within = snapshot[Self.withinMember]?.array.map { Set($0.compactMap(\.int)) }
     var (frameSelectors, framesWithin): ([Int: String], Set<Int>) = ([:], [])
     let tree = AuditedNodes(nodes)
@@ -55,6 +56,9 @@ struct DocumentAudit {
   /// The member of a snapshot with the backend ids of the elements within which findings count.
   static let withinMember = "within"
 
+  /// The member of a snapshot with the backend ids of the elements that look the same with the focus as without it.
+  static let unseenFocusMember = "unseenFocus"
+
   /// What was kept in a file.
   init?(file: JSONValue) {
     guard case .object(let kept)? = file[Self.fileMember] else { return nil }
@@ -62,6 +66,7 @@ struct DocumentAudit {
   }
 
   private var paints: [Int: DocumentColours.Paint] = [:]
+  private var unseenFocus: Set<Int> = []
 
   /// - Parameter isWithin: Whether each box is within what is judged; nil where all of them are.
   private mutating func note(
@@ -84,6 +89,9 @@ struct DocumentAudit {
         for fault in find(markup, place) {
           append(fault.json, to: "faults", around: place, document, tree, orInside: fault.kind == .pressedOnly)
         }
+      }
+      if unseenFocus.contains(box.backend), markup.isOnPage(place), markup.focus.isReached(place) {
+        append(MarkupFault(.unseenFocus, box.selector).json, to: "faults", around: place, document, tree)
       }
       if box.name == "svg", box.role == nil { add("isDrawing", true, to: tree.element(box.backend)) }
       if ["iframe", "frame"].contains(box.name), box.attributes["tabindex"].flatMap({ Int($0) }).map({ $0 >= 0 }) != false {

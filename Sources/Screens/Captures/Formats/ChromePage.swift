@@ -57,6 +57,9 @@ package struct ChromePage: Sendable {
   /// The member of a snapshot with the backend ids of the elements within which an audit judges.
   package static var withinMember: String { DocumentAudit.withinMember }
 
+  /// The member of a snapshot with the backend ids of the elements that look the same with the focus as without it.
+  package static var unseenFocusMember: String { DocumentAudit.unseenFocusMember }
+
   /// The attributes of elements that are read. The accessibility tree lacks them, and so does not report their changes.
   package static var attributes: [String] { DOMSnapshot.Element.readAttributes.sorted() }
 

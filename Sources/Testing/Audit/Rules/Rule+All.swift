@@ -10,7 +10,7 @@ extension Rule {
     // 2 Operable
     scrollUnreachable, frameUnreachable, refreshTimed, textMoving,
     pressedOnly, controlUnreachable, actionUnreachable, letterLeaves, modalTrap, dropDownBack, focusStuck, screenUntitled,
-    focusOrder, tabOrder,
+    focusOrder, tabOrder, focusUnseen,
     initialFocus, modalLeaky,
     modalFocus, focusLost, focusReturn, focusEntry, nameVague, nameDuplicate, nameOfCode, nameRepeatsRole, nameTellsPlace,
     nameRepeatsState, nameRepeatsAction, nameRepeatsValue, hintRepeats, headingMissing, gestureOnly,

@@ -50,6 +50,21 @@ extension Rule {
 }
 
 extension Rule {
+  /// Styles are compared, of the element and of what is near it. A field with a caret, and what a script may show when it hears of
+  /// the focus, is not found.
+  ///
+  /// Source: failure F78; ACT oj04fd.
+  static let focusUnseen = markup(
+    "focus-unseen", .focusVisible, .unseenFocus, act: "oj04fd",
+    en: "What has the focus looks otherwise than before.", nb: "Det som har fokus, ser annerledes ut enn før.",
+    fix: Phrase(
+      en: "leave the browser's outline, or draw one of your own for :focus-visible",
+      nb: "la nettleserens ramme stå, eller tegn en egen for :focus-visible")
+  ) { _ in
+    Phrase(
+      en: "it looks the same with the focus as without it", nb: "det ser likt ut med fokus og uten")
+  }
+
   /// Source: axe-core `frame-focusable-content`; ACT akn7bn.
   static let frameUnreachable = markup(
     "frame-unreachable", .keyboard, .unreachableFrame, act: "akn7bn",

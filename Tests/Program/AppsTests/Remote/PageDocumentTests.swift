@@ -117,6 +117,41 @@ struct PageDocumentTests {
     expectNoDifference(try Self.found(body, by: ["frame-unreachable"]), expected)
   }
 
+  @Test(
+    "A focus that nobody sees",
+    arguments: [
+      ("a { outline: none }", "<a id=a href=x>One</a><button id=b>Two</button>", ["focus-unseen a"]),
+      ("* { outline: none }", "<a id=a href=x>One</a><input aria-label=Name>", ["focus-unseen a"]),
+      ("", "<a id=a href=x style='outline:none'>One</a>", ["focus-unseen a"]), ("", "<a id=a href=x>One</a>", []),
+      ("a { outline: none } a:focus { color: red }", "<a id=a href=x>One</a>", []),
+      (
+        "a { outline: none; transition: box-shadow 5s } a:focus-visible { box-shadow: 0 0 3px red }", "<a id=a href=x>One</a>", []
+      ),
+      ("a { outline: none } a:focus::after { content: '<' }", "<a id=a href=x>One</a>", []),
+      ("a { outline: none } a:focus b { color: red }", "<a id=a href=x><b>One</b></a>", []),
+      ("a { outline: none } p:focus-within { border: 1px solid }", "<p><a id=a href=x>One</a></p>", []),
+      (
+        "input { outline: none; appearance: none } :focus + b { color: red }", "<input type=checkbox aria-label=Milk><b>Milk</b>",
+        []
+      ),
+      (
+        "a { outline: none } a:first-child:focus { color: red }", "<p><a id=a href=x>One</a><a id=b href=x>Two</a></p>",
+        ["focus-unseen b"]
+      ),
+      ("a { outline: none }", "<a id=a href=x onfocus='this.className = 1'>One</a>", []),
+      ("a { outline: none }", "<a id=a href=x>One</a><script>document.addEventListener('focusin', () => {})</script>", []),
+      (
+        "a { outline: none }",
+        "<p id=p><a id=a href=x>One</a></p><a id=b href=x>Two</a><script>p.addEventListener('focusin', () => {})</script>",
+        ["focus-unseen b"]
+      ),
+      ("a { outline: none }", "<a id=a href=x tabindex=-1>One</a>", []),
+      ("a { outline: none; position: absolute; left: -9999px } a:focus { left: 0 }", "<a id=a href='#main'>Skip</a>", []),
+    ] as [(String, String, [String])])
+  func unseenFocus(_ style: String, _ body: String, _ expected: [String]) throws {
+    expectNoDifference(try Self.found(body, head: "<style>\(style)</style>", by: ["focus-unseen"]), expected)
+  }
+
   private static let markupRules: Set<String> = [
     "role-invalid", "attribute-unknown", "attribute-invalid", "reference-lost", "focus-covered", "decoration-exposed",
     "object-unnamed",

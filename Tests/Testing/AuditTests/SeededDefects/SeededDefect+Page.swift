@@ -7,6 +7,7 @@ extension SeededDefect {
   static let pages: [SeededDefect] = [
     markup("pressed-only", .pressedOnly),
     markup("tab-order", .tabOrder, ["3"]),
+    markup("focus-unseen", .unseenFocus),
     markup("frame-unreachable", .unreachableFrame),
     markup("attribute-missing", .missingAttributes, ["aria-checked"]),
     markup("hidden-focus", .hiddenStop),

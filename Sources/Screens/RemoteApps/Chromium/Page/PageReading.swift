@@ -42,10 +42,10 @@ struct PageReading {
   /// The roots of the frames' trees by the nodes that the frames are in.
   var roots: [String: String] { Dictionary(frames.map { ($0.node, $0.root) }) { first, _ in first } }
 
-  /// Takes the backend ids of the elements within which findings count.
-  mutating func add(within elements: [JSONValue]) {
+  /// Takes the backend ids of some elements: those within which findings count, or those whose focus is not seen.
+  mutating func add(_ elements: [JSONValue], as member: String) {
     guard case .object(var members) = snapshot else { return }
-    members[ChromePage.withinMember] = .array(elements)
+    members[member] = .array(elements)
     snapshot = .object(members)
   }
 

@@ -190,8 +190,16 @@ extension PageSession {
     let nodes = try answer(tree, "Accessibility.getFullAXTree")["nodes"]?.array ?? []
     treeIsRead()
     var read = PageReading(nodes: nodes, snapshot: try answer(snapshot, "DOMSnapshot.captureSnapshot"))
-    if case .styles = detail { read.window = PageWindowPicture { windowPixels() } }
-    if case .styles(let selector?) = detail { read.add(within: try elements(matching: selector)) }
+    if case .styles(let selector) = detail {
+      read.window = PageWindowPicture { windowPixels() }
+      if let selector { read.add(try elements(matching: selector), as: ChromePage.withinMember) }
+      do throws(DevToolsError) {
+        read.add(try unseenFocus(), as: ChromePage.unseenFocusMember)
+      } catch {
+        // An element may be gone by now.
+        guard case .failed = error else { throw error }
+      }
+    }
     for part in parts {
       do throws(DevToolsError) {
         guard let owner = try answer(part.owner, "DOM.getFrameOwner")["backendNodeId"],
