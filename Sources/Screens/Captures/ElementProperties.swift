@@ -232,6 +232,8 @@ package struct PageElement: Hashable, Sendable {
   var sortOrder: SortOrder?
   /// Whether the page states its role, or what it heads.
   var statesRole = false
+  /// Whether the document states whether its content is accepted (`aria-invalid`), and not the browser.
+  var statesInvalidity = false
   /// The word of `aria-haspopup`, folded.
   var popup: String?
   /// Whether it is pressed; nil for what is no toggle button.

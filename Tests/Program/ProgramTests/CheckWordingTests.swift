@@ -95,7 +95,9 @@ struct CheckWordingTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file.path)
     let run = try await CommandRun(["check", "a.flow", "--accept", "--language", "en"], in: folder)
     #expect(run.errors == "earshot: cannot write flow 'a.flow': it is not to be written; see its permissions\n")
-    #expect(run.output.hasPrefix("a.flow:1: expected \"gone\", but heard navigation \"NHF, heading\"\n"))
+    #expect(
+      run.output.hasPrefix(
+        "a.flow:1: expected \"gone\", but heard navigation \"NHF, heading\"; write 'expect \"NHF, heading\"'\n"))
     #expect(run.code == 74)
   }
 

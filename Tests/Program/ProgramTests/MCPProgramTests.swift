@@ -111,6 +111,11 @@ struct MCPProgramTests {
     let accepted = try await results(call, options: ["--allow", folder.path, "--write"])[1]
     #expect(accepted?["isError"] as? Bool == false)
     expectNoDifference(try folder.read("a.flow"), "open login\nexpect \"NHF, heading\"\n")
+    try folder.write("open login\nexpect ?\n", to: "a.flow")
+    let asked = try await results(Self.call(1, "check", ["path": file.path]), options: ["--allow", folder.path])[1]
+    #expect(Self.text(asked)?.contains("write 'expect \\\"NHF, heading\\\"'") == true, "\(Self.text(asked) ?? "nothing")")
+    _ = try await results(call, options: ["--allow", folder.path, "--write"])[1]
+    expectNoDifference(try folder.read("a.flow"), "open login\nexpect \"NHF, heading\"\n")
   }
 
   @Test("A folder or an address that cannot be allowed ends the start with a sentence")

@@ -44,6 +44,18 @@ struct EditingTests {
       talkBack.obey(.type("4")), ["set s/f '4'", "4 replaced today", "? editing"])
   }
 
+  @Test("quotes around a text that is typed are typed too, and that is told once", arguments: [Language.english, .bokmål])
+  func quotes(language: Language) {
+    var rig = rig(language: language)
+    _ = rig.obey(.activate)
+    let told = language(en: "? The quotes were typed too", nb: "? Hermetegnene ble også skrevet")
+    expectNoDifference(rig.obey(.type("\"Kari\"")).last, told)
+    #expect(!rig.obey(.type("\"Moe\"")).contains(told))
+    var secret = self.rig(role: .secureField)
+    _ = secret.obey(.activate)
+    #expect(!secret.obey(.type("\"Kari\"")).contains(told))
+  }
+
   @Test(
     "what is typed on a filled field goes on at its end, and that is told",
     arguments: [

@@ -54,6 +54,72 @@ struct MovingTests {
     expectNoDifference(rig.cursor, previous)
   }
 
+  @Test("find goes to what can be used before the text that labels it, wherever the cursor is")
+  func labels() {
+    var rig = ReaderFixture {
+      heading("title", "Fruit")
+      text("label", "Search")
+      field("search", "Search")
+      text("only", "Only text")
+    }
+    expectNoDifference(rig.obey(.find("Search")), ["Search, text field"])
+    expectNoDifference(rig.obey(.last, .find("search")), ["Only text", "Search, text field"])
+    expectNoDifference(rig.obey(.find("only text")), ["Only text"])
+    // The same text again is looked for wherever it stands.
+    expectNoDifference(rig.obey(.find("search"), .find("search")), ["Search, text field", "Search"])
+  }
+
+  @Test("typing, adjusting and activating on a label go to what it labels, and say so")
+  func labelled() {
+    var rig = ReaderFixture {
+      text("label", "Search")
+      field("search", "Search")
+      text("volume-label", "Volume")
+      Item("volume", .slider, "Volume", value: "5").on(.increase, "more").on(.decrease, "less")
+      text("alone", "Alone")
+    }
+    rig.texts["s/search"] = ""
+    expectNoDifference(
+      rig.obey(.type("pears")), ["Search, text field", "set s/search 'pears'", "pears", "? is editing"])
+    _ = rig.obey(.first)
+    expectNoDifference(rig.obey(.activate), ["Search, text field", "is editing"])
+    _ = rig.obey(.next(nil))
+    expectNoDifference(rig.cursor, "s/volume-label")
+    expectNoDifference(rig.obey(.increase), ["Volume, 5, adjustable", "act increase s/volume"])
+    _ = rig.obey(.last)
+    expectNoDifference(rig.obey(.type("x")), ["This is not a text field"])
+    expectNoDifference(rig.obey(.increase), ["This cannot be adjusted"])
+    expectNoDifference(rig.obey(.activate), ["Nothing to activate"])
+  }
+
+  @Test(
+    "a search in vain tells of which kind the element of that name is",
+    arguments: [
+      (Language.english, "find", "'field Buy' was not found. Buy is a button"),
+      (.bokmål, "find", "Fant ikke «field Buy». Buy har rollen knapp"),
+    ])
+  func otherKind(language: Language, verb: String, answer: String) {
+    var rig = ReaderFixture(language: language) { button("buy", "Buy") }
+    expectNoDifference(rig.obey(.find("field Buy")), [answer])
+  }
+
+  @Test("what is part of another element, and cannot be reached, is told with it")
+  func parts() {
+    var rig = ReaderFixture {
+      Item("row", .listItem, "Pears, Delete") {
+        Item("delete", .button, "Delete").with(\.exposure, .hidden).on(.activate, "delete")
+      }.on(.activate, "open")
+      Item("other", .listItem, "Plums") {
+        Item("rename", .button, "Rename").with(\.exposure, .hidden).on(.activate, "rename")
+      }.on(.activate, "open")
+    }
+    _ = rig.obey(.last)
+    expectNoDifference(
+      rig.obey(.find("Delete")), ["Pears, Delete, button", "? Delete is part of this element and cannot be reached by itself"])
+    expectNoDifference(
+      rig.obey(.find("rename")), ["'rename' was not found. Rename is part of Plums and cannot be reached by itself"])
+  }
+
   @Test("a button is what is announced as one, whatever the tree calls it")
   func buttons() {
     func stops(_ style: ReaderProfile.Style) -> [String] {

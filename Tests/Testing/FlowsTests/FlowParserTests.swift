@@ -17,6 +17,14 @@ struct FlowParserTests {
       ("open notifications", Flow.Action.open(screen: "notifications")),
       (#"expect "Home""#, .expect(Expectation("Home"))),
       (#"expect contains "Home""#, .expect(Expectation("Home", isPartial: true))),
+      (#"expect exactly "Home""#, .expect(Expectation("Home", isExact: true))),
+      (#"expect polite exactly "Home""#, .expect(Expectation("Home", priority: .polite, isExact: true))),
+      (#"expect not exactly "Home""#, .expectNot(Expectation("Home", isExact: true))),
+      ("expect ?", .expect(Expectation("?"))), (#"expect "?""#, .expect(Expectation("?"))),
+      (
+        "expect polite contains ? within 5 ms",
+        .expect(Expectation("?", priority: .polite, isPartial: true, limit: .milliseconds(5)))
+      ),
       (#"expect assertive "Wrong""#, .expect(Expectation("Wrong", priority: .assertive))),
       (#"expect navigation "A""#, .expect(Expectation("A", priority: .navigation))),
       (
@@ -108,7 +116,7 @@ struct FlowParserTests {
   }
 
   private static let expectForm =
-    #"try 'expect [heard|not] [assertive|navigation|polite|hint] [contains] "TEXT" [and "TEXT"] [within N ms]'"#
+    #"try 'expect [heard|not] [assertive|navigation|polite|hint] [exactly|contains] "TEXT" [and "TEXT"] [within N ms]'"#
   private static let notifyForm = #"try 'notify TYPE "TITLE" "BODY" [contact "NAME"]'"#
 
   @Test(
@@ -126,6 +134,12 @@ struct FlowParserTests {
       ("expect", "expected a text in quotes; \(expectForm)"),
       ("expect \"A", "the text in quotes does not end; put a quote at its end"),
       ("expect \"A\\n\"", "a backslash in quotes stands before a quote, a star or a backslash; write it as \\\\"),
+      ("expect exactly contains \"A\"", "expected a text in quotes instead of 'contains'; \(expectForm)"),
+      ("should hear \"Saved\"", #"unknown command 'should'; did you mean 'expect contains "Saved"'?"#),
+      ("assert Saved", #"unknown command 'assert'; did you mean 'expect contains "Saved"'?"#),
+      ("see", #"unknown command 'see'; did you mean 'expect "TEXT"'?"#),
+      ("check I accept the rules", "unknown command 'check'; did you mean 'find I accept the rules' and then 'activate'?"),
+      ("toggle Mute", "unknown command 'toggle'; did you mean 'find Mute' and then 'activate'?"),
       ("expect loud \"A\"", "expected a text in quotes instead of 'loud'; \(expectForm)"),
       ("expect polite nothing", "expected a text in quotes instead of 'nothing'; \(expectForm)"),
       ("expect polite hint \"A\"", "expected a text in quotes instead of 'hint'; \(expectForm)"),

@@ -82,6 +82,8 @@ struct FlowSessionTests {
       try JudgingTests.findings("wait idle\nquit\nnext\nopen shelf\nexpect \"Shelf, heading\""), [])
     expectNoDifference(
       try JudgingTests.findings("wait idle\nexpect \"Library, heading\"\nquit\nnext\nexpect \"Name, text field\""),
-      [#"5: expected "Name, text field", but heard nothing"#])
+      [
+        #"5: expected "Name, text field", but heard nothing; write 'expect nothing' if that is right, or leave this line out"#
+      ])
   }
 }

@@ -47,9 +47,9 @@ struct IncludeTests {
     expectNoDifference(
       report.findings.map { "\($0.place.words(in: report.name)): \($0)" },
       [
-        "a.flow:2: expected \"Email\", but heard navigation \"Name, text field\"; included by main.flow:3",
-        "b.flow:1: expected 'find Zebra' to be done, but heard navigation \"'Zebra' was not found\"; included by a.flow:3, by main.flow:3",
-        "main.flow:4: expected \"Gone\", but heard navigation \"Code, secure text field\"",
+        "a.flow:2: expected \"Email\", but heard navigation \"Name, text field\"; write 'expect \"Name, text field\"'; included by main.flow:3",
+        "b.flow:1: expected 'find Zebra' to be done, but heard navigation \"'Zebra' was not found\"; if that is right, write 'expect \"'Zebra' was not found\"' below this line; included by a.flow:3, by main.flow:3",
+        "main.flow:4: expected \"Gone\", but heard navigation \"Code, secure text field\"; write 'expect \"Code, secure text field\"'",
       ])
     for format in FlowReportFormat.allCases {
       let text = format.render([report])

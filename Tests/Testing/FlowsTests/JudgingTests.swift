@@ -24,7 +24,7 @@ struct JudgingTests {
 
   @Test("None of the flows is lost on the way from their file")
   func count() {
-    expectNoDifference(JudgedFlow.all.count, 61)
+    expectNoDifference(JudgedFlow.all.count, 66)
   }
 
   @Test("where words are like those that were expected, the difference is shown; else none is")
@@ -77,7 +77,10 @@ struct JudgingTests {
   func refused(command: String, answer: String) throws {
     expectNoDifference(
       try Self.findings("\(command)\nnext\n"),
-      ["1: expected '\(command)' to be done, but heard navigation \"\(answer)\""])
+      [
+        "1: expected '\(command)' to be done, but heard navigation \"\(answer)\"; "
+          + "if that is right, write 'expect \"\(answer)\"' below this line"
+      ])
     expectNoDifference(try Self.findings("\(command)\nexpect \"\(answer)\"\nnext"), [])
     // One miss is one finding, and an expectation that does not judge the answer does not excuse it.
     expectNoDifference(try Self.findings("\(command)\nexpect \"other\"\nnext").count, 1)

@@ -15,6 +15,8 @@ package struct FlowChecker {
   private let timeLimit: Duration?
   /// Whether what is heard is written beside each flow.
   private var updates = false
+  /// Whether an assertive announcement that no line judges fails its flow.
+  private var isStrict = false
 
   /// A checker that begins each flow with the settings of a run.
   package init(_ apps: FlowApps, _ configuration: Configuration, audio: String?, timeLimit: Duration? = nil) {
@@ -30,11 +32,13 @@ package struct FlowChecker {
   ///   - accepts: Whether expectations that fail are rewritten to the announcements.
   ///   - update: How what is heard is written beside each flow; nil where it is only judged.
   ///   - allowsUnknown: Whether expectations pass that depend on unknown properties.
+  ///   - isStrict: Whether an assertive announcement that no line judges fails its flow.
   package func check(
-    _ files: [String], accepts: Bool, update: SnapshotUpdate? = nil, allowsUnknown: Bool = false
+    _ files: [String], accepts: Bool, update: SnapshotUpdate? = nil, allowsUnknown: Bool = false, isStrict: Bool = false
   ) -> [FlowReport] {
     var checker = self
     checker.updates = update != nil
+    checker.isStrict = isStrict
     return files.map { file in checker.check(file, accepts: accepts, update: update, allowsUnknown: allowsUnknown) }
   }
 
@@ -45,7 +49,12 @@ package struct FlowChecker {
       report = try playFile(file)
       report.allowsUnknown = allowsUnknown
       // The findings are reported even if the file cannot be rewritten.
-      if accepts, !report.isPassed, report.problem == nil { report = try accept(report, in: file) }
+      if accepts || update != nil && report.findings.contains(where: { $0.wholeReplacement != nil }), !report.isPassed,
+        report.problem == nil
+      {
+        report = try accept(report, in: file, answersOnly: !accepts)
+      }
+      if isStrict { report.failUnjudged() }
       if let update, report.problem == nil { try renew(&report, update, in: file) }
     }
     if let problem { report.problem = problem }
@@ -145,6 +154,8 @@ package struct FlowChecker {
       report.problem = flow.judgementFault(beside: hasSnapshot ? snapshot.path : nil).map { FlowProblem($0) }
       let fault = snapshot.judge(&report, isOnlyJudge: !updates && flow.judgementFault() != nil)
       report.problem = report.problem ?? fault
+      // The snapshot judges all that is said.
+      if hasSnapshot { report.unjudged = [] }
       return report
     } catch let failure as FlowParser.Failure where failure.file == file {
       guard var played else { throw failure }
@@ -161,14 +172,16 @@ package struct FlowChecker {
 
   /// Rewrites the expectations that can be accepted, in the flow and in the files that it includes, and returns the new report
   /// of the flow.
-  private func accept(_ report: FlowReport, in file: String) throws -> FlowReport {
+  ///
+  /// - Parameter answersOnly: Whether only lines that ask for words are rewritten.
+  private func accept(_ report: FlowReport, in file: String, answersOnly: Bool) throws -> FlowReport {
     guard file != "-" else {
       throw Failure.usage(
         "--accept cannot rewrite standard input; give the flow as a file",
         nb: "--accept kan ikke skrive om standard inn; oppgi forløpet som en fil")
     }
     let text = try String(contentsOf: file, what: localized(en: "flow", nb: "forløpet"), isNamed: true)
-    var acceptance = FlowAcceptance(text) { path throws(Failure) in
+    var acceptance = FlowAcceptance(text, answersOnly: answersOnly) { path throws(Failure) in
       try String(contentsOf: path, what: localized(en: "included flow", nb: "det inkluderte forløpet"))
     }
     let settled = try acceptance.settle { text, included in try play(text, of: file, included) }
@@ -183,7 +196,9 @@ package struct FlowChecker {
     let changed = (acceptance.text == text ? [] : [(file, acceptance.text)]) + acceptance.included.sorted { $0.key < $1.key }
     guard !changed.isEmpty else { return report }
     for (path, text) in changed {
-      let count = report.findings.count { $0.replacement != nil && ($0.place.inclusion?.file ?? file) == path }
+      let count = report.findings.count {
+        (answersOnly ? $0.wholeReplacement : $0.replacement) != nil && ($0.place.inclusion?.file ?? file) == path
+      }
       try NewFile.whole(path, subject: localized(en: "flow '\(path)'", nb: "forløpet «\(path)»")) { write(text, to: $0) }
       StandardError.print(
         localized(

@@ -30,7 +30,9 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
 
           app SCREENS: the captured screens, or the page, it is played on; the first line.
           open SCREEN: begins a session there, signed in.
-          expect "TEXT": the next announcement since the last command is this.
+          expect "TEXT": the next announcement since the last command is this; what it says around the element may be left out.
+          expect exactly "TEXT": it is this as a whole.
+          expect ?: asks for the words, which --accept writes.
           expect contains "TEXT" and "TEXT": these words stand in it.
           expect not contains "TEXT", expect nothing: no such one comes, or none.
           expect cursor ID, expect screen SCREEN: where the cursor is.
@@ -80,7 +82,9 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
 
           app SKJERMER: skjermopptakene eller siden det spilles på; den første linjen.
           open SKJERM: begynner en økt der, innlogget.
-          expect "TEKST": den neste opplesningen etter siste kommando er denne.
+          expect "TEKST": den neste opplesningen etter siste kommando er denne; det den sier rundt elementet, kan utelates.
+          expect exactly "TEKST": den er nøyaktig dette.
+          expect ?: spør etter ordene, som --accept skriver inn.
           expect contains "TEKST" and "TEKST": disse ordene står i den.
           expect not contains "TEKST", expect nothing: ingen slik kommer, eller ingen.
           expect cursor ID, expect screen SKJERM: hvor markøren er.
@@ -155,6 +159,12 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
       nb: "Godta forventninger som bygger på noe et skjermopptak ikke inneholder."))
   var allowUnknown = false
 
+  @Flag(
+    help: ArgumentHelp(
+      en: "Fail a flow in which an error is said and no line judges it.",
+      nb: "La et forløp feile når en feil blir sagt uten at noen linje vurderer den."))
+  var strict = false
+
   @Option(
     help: ArgumentHelp(
       en: "Write the report to this file; - is standard output.", nb: "Skriv rapporten til denne filen; - er standard ut.",
@@ -197,7 +207,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
       AppAdapters.apps(chosen: source, for: configuration), configuration, audio: settings.audio,
       timeLimit: .seconds(timeLimit))
     let reports = checker.check(
-      files, accepts: accept, update: update ? (force ? .force : .renew) : nil, allowsUnknown: allowUnknown)
+      files, accepts: accept, update: update ? (force ? .force : .renew) : nil, allowsUnknown: allowUnknown, isStrict: strict)
     try finish(reports) { () throws(Failure) in
       // A program reads a transcript on standard output; no other text may stand between its lines.
       if transcript == STDOUT_FILENO, output == "-" {

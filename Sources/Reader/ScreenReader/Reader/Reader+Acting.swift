@@ -5,6 +5,7 @@ import Announcements
 
 extension Reader {
   mutating func activate(field: (NodeID) -> FieldContents?) -> [ReaderEffect] {
+    if let target = labelled(where: \.isUsable) { return moveCursor(to: target) + activate(field: field) }
     guard let node = cursorNode else { return [refuse(phrases.emptyScreen)] }
     if editing?.field == node.id { return edit(.submit, field: field) }
     guard node.isEnabled else { return moveCursor(to: node.id).map(\.asRefusal) }
@@ -68,7 +69,7 @@ extension Reader {
   }
 
   /// Whether a modal screen, or a modal inside a screen, holds the cursor.
-  private var isInModal: Bool {
+  var isInModal: Bool {
     visit?.modal != nil || screen.map { tree[$0.node]?.isModal == true } ?? false
   }
 
@@ -81,6 +82,9 @@ extension Reader {
   }
 
   mutating func adjust(_ action: Action) -> [ReaderEffect] {
+    if let target = labelled(where: { $0.supports(.increase) || $0.supports(.decrease) }) {
+      return moveCursor(to: target) + adjust(action)
+    }
     guard let node = cursorNode, node.isEnabled, node.supports(.increase) || node.supports(.decrease) else {
       return [refuse(phrases.cannotAdjust, subject: cursor)]
     }

@@ -78,8 +78,10 @@ package struct Reader: Sendable {
   var review: TextReview?
   /// By what they read, unless they say by what.
   var reviewUnit = Command.Granularity.character
-  /// The text that was found last, as it was typed, and where.
-  var found: (text: String, element: NodeID)?
+  /// The text that was found last, as it was typed, where, and what the element held then.
+  var found: (text: String, element: NodeID, value: String?)?
+  /// Whether the person has been told that quotes around a text are typed too.
+  var hasToldOfQuotes = false
   /// The command before this one: `where` and `spell` say more the second time.
   var previousCommand: Command?
   /// The long hints that have been heard on this visit: each is said once, then on request.
@@ -143,6 +145,9 @@ package struct Reader: Sendable {
 
   /// The modal that is open on the screen, or the screen.
   var currentPlace: NodeID? { visit?.modal ?? screen?.node }
+
+  /// The first element of the reading order; nil where the screen has none.
+  package var top: NodeID? { order.first?.id }
 
   var cursorNode: Node? { cursor.flatMap { tree[$0] } }
 

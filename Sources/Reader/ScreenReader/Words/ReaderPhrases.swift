@@ -64,6 +64,25 @@ extension ReaderPhrases {
       + language(
         en: ". '\(kind)' is not a known kind of element", nb: ". «\(kind)» er ikke en kjent type element")
   }
+  /// An element with this name is not of the kind that was asked for.
+  func noMatch(_ text: String, but name: String, is role: String) -> String {
+    let article = role.first.map("aeiou".contains) == true ? "an" : "a"
+    return noMatch(text) + language(en: ". \(name) is \(article) \(role)", nb: ". \(name) har rollen \(role)")
+  }
+  /// What was looked for is read as a part of another element, and the cursor does not stop at it.
+  func noMatch(_ text: String, butPart name: String, of element: String) -> String {
+    let whole = element.isBlank ? language(en: "another element", nb: "et annet element") : element
+    return noMatch(text)
+      + language(
+        en: ". \(name) is part of \(whole) and cannot be reached by itself",
+        nb: ". \(name) er en del av \(whole) og kan ikke nås for seg")
+  }
+  /// The same where the cursor has come to the element around it.
+  func part(_ name: String) -> String {
+    language(
+      en: "\(name) is part of this element and cannot be reached by itself",
+      nb: "\(name) er en del av dette elementet og kan ikke nås for seg")
+  }
   /// Which rows of a long list were looked at, counted from 1.
   func onlyRows(_ first: Int, _ last: Int, _ count: Int) -> String {
     language(
@@ -217,6 +236,8 @@ extension ReaderPhrases {
   var cannotBeEdited: String {
     language(en: "This field cannot be edited", nb: "Dette feltet kan ikke redigeres")
   }
+  /// `type` takes the rest of its line as it is.
+  var quotesTyped: String { language(en: "The quotes were typed too", nb: "Hermetegnene ble også skrevet") }
   var notEditing: String { language(en: "Not editing", nb: "Du redigerer ikke") }
   var editingEnded: String { language(en: "Editing ended", nb: "Redigering avsluttet") }
   var editingCancelled: String { language(en: "Editing cancelled", nb: "Redigering avbrutt") }

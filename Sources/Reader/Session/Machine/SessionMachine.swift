@@ -167,6 +167,8 @@ extension SessionMachine {
 
   /// The element the cursor is on; nil where there is none.
   package var cursor: NodeID? { reader.cursor }
+  /// The first element of the reading order; nil where the screen has none.
+  package var top: NodeID? { reader.top }
   /// The screen that has the cursor.
   package var screen: ScreenInfo? { reader.screen }
   /// The interface as the reader knows it.

@@ -52,7 +52,10 @@ struct DOMSnapshot: Sendable {
       func value(_ name: String) -> String? { attributes[name].nonEmpty }
       func number(_ name: String) -> Int? { value(name).flatMap { Int($0) } }
       page.valueText = value("aria-valuetext") ?? page.valueText
-      if let invalid = value("aria-invalid") { it.invalidity = Invalidity(word: invalid.folded) }
+      if let invalid = value("aria-invalid") {
+        it.invalidity = Invalidity(word: invalid.folded)
+        page.statesInvalidity = true
+      }
       it.placeholder = value("placeholder")
       it.language = value("lang")
       it.position = it.position ?? number("aria-posinset").map { SetPosition($0, of: number("aria-setsize")) }

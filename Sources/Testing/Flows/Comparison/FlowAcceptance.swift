@@ -10,12 +10,15 @@ package struct FlowAcceptance {
   /// The lines of included files that stay as they are, because they would hold in one place and not in another.
   package private(set) var contradictions: [FlowPlace] = []
   private let read: (String) throws -> String
+  /// Whether only lines that ask for words are rewritten, and to whole announcements.
+  private let answersOnly: Bool
 
   /// - Parameters:
   ///   - text: The text of the flow.
+  ///   - answersOnly: Whether only lines that ask for words are rewritten, and to whole announcements.
   ///   - read: Returns the text of an included file.
-  package init(_ text: String, read: @escaping (String) throws -> String = { _ in "" }) {
-    (self.text, self.read) = (text, read)
+  package init(_ text: String, answersOnly: Bool = false, read: @escaping (String) throws -> String = { _ in "" }) {
+    (self.text, self.answersOnly, self.read) = (text, answersOnly, read)
   }
 
   /// Rewrites the expectations so that they hold, as far as the flow's limits allow, and returns the report of playing it.
@@ -37,7 +40,12 @@ package struct FlowAcceptance {
   private mutating func accept(_ report: FlowReport) throws -> Bool {
     contradictions = []
     var hasChanged = false
-    for (file, findings) in Dictionary(grouping: report.findings, by: { $0.place.inclusion?.file }) {
+    var all = report.findings
+    if answersOnly {
+      for index in all.indices { all[index].replacement = all[index].wholeReplacement }
+      all.removeAll { $0.replacement == nil }
+    }
+    for (file, findings) in Dictionary(grouping: all, by: { $0.place.inclusion?.file }) {
       let times = file.flatMap { report.inclusionCounts[$0] } ?? 1
       var agreed: [FlowReport.Finding] = []
       for findings in Dictionary(grouping: findings, by: \.line).values.map({ Dictionary(grouping: $0, by: \.place) }) {

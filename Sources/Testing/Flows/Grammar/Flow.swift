@@ -93,18 +93,21 @@ package struct Expectation: Hashable, Sendable {
   var isHeard: Bool
   /// Its priority; others in between are passed over. Nil for any but hints.
   var priority: Announcement.Priority?
-  /// Whether each text is to stand in it as a run of whole words, or the one text to be all of it.
+  /// Whether each text is to stand in it as a run of whole words, or the one text to be the element's own part.
   var isPartial: Bool
+  /// Whether the one text is to be all of the announcement, with its context.
+  var isExact: Bool
   /// What is to be heard: a text compared by its parts, or texts compared by their words, all in one announcement.
   var texts: [SpokenPattern]
   /// The longest time from its cause to its first audible sample.
   var limit: Duration?
 
-  /// An expectation of texts; by default of any priority, in full, heard or not, and at any time.
+  /// An expectation of texts; by default of any priority, of an element's own part, heard or not, and at any time.
   init(
-    _ texts: String..., priority: Announcement.Priority? = nil, isPartial: Bool = false, isHeard: Bool = false,
-    limit: Duration? = nil
+    _ texts: String..., priority: Announcement.Priority? = nil, isPartial: Bool = false, isExact: Bool = false,
+    isHeard: Bool = false, limit: Duration? = nil
   ) {
+    self.isExact = isExact
     self.texts = texts.map { SpokenPattern($0) }
     self.priority = priority
     self.isPartial = isPartial
@@ -121,13 +124,20 @@ package struct Expectation: Hashable, Sendable {
 
   /// Whether an announcement is what is expected, as far as its words go.
   func matches(_ announcement: Announcement) -> Bool {
-    matches(announcement.text)
+    if asksForWords { return false }
+    return isPartial || isExact ? matches(announcement.text) : texts.allSatisfy { $0.isOwnPart(of: announcement) }
   }
 
-  /// Whether a text is what is expected.
+  /// Whether a whole text is what is expected.
   func matches(_ said: String) -> Bool {
-    isPartial ? textsMissing(in: said).isEmpty : texts.allSatisfy { $0.isAll(of: said) }
+    if asksForWords { return false }
+    return isPartial ? textsMissing(in: said).isEmpty : texts.allSatisfy { $0.isAll(of: said) }
   }
+
+  /// Whether a question mark stands in the place of the text: the check then names the words that are said.
+  var asksForWords: Bool { texts.contains { $0.pieces == [Self.question] } }
+
+  static let question = "?"
 
   /// The texts whose words do not occur in an announcement.
   func textsMissing(in said: String) -> [SpokenPattern] { texts.filter { !$0.isPart(of: said) } }
@@ -137,7 +147,7 @@ extension Expectation: CustomStringConvertible {
   /// The expectation as it is written in a flow, without its verb.
   package var description: String {
     [
-      isHeard ? "heard" : nil, priority?.rawValue, isPartial ? "contains" : nil,
+      isHeard ? "heard" : nil, priority?.rawValue, isPartial ? "contains" : nil, isExact ? "exactly" : nil,
       texts.map(\.quoted).joined(separator: " and "),
       limit.map { "within \(($0 / .milliseconds(1)).plain) ms" },
     ].compactMap(\.self).joined(separator: " ")

@@ -63,7 +63,7 @@ extension Flow {
   /// - Parameter snapshot: The file that tells what is heard along the flow; nil where there is none.
   package func judgementFault(beside snapshot: String? = nil) -> FlowParser.Failure? {
     func fault(_ place: FlowPlace, _ reason: String) -> FlowParser.Failure { .init(flow: name, place, reason: reason) }
-    if let step = steps.first(where: { $0.action.expectation?.isEmpty == true }) {
+    if let step = steps.first(where: \.action.isOfEmptyText) {
       return fault(
         step.place,
         localized(
@@ -111,11 +111,13 @@ extension Flow.Action {
     }
   }
 
-  /// What a line with texts expects, or expects not; nil for other lines.
-  fileprivate var expectation: Expectation? {
+  /// Whether a line with texts has one that judges nothing. A question mark asks for the words to expect, and fails until they
+  /// are there; as words that are not to come it is empty.
+  fileprivate var isOfEmptyText: Bool {
     switch self {
-    case .expect(let expectation), .expectNot(let expectation): expectation
-    default: nil
+    case .expect(let expectation): expectation.isEmpty && !expectation.asksForWords
+    case .expectNot(let expectation): expectation.isEmpty
+    default: false
     }
   }
 }

@@ -47,7 +47,7 @@ package enum FlowParser {
     ("clock", "clock 2026-03-02 09:00:00 Europe/Oslo"),
     (
       "expect",
-      "expect [heard|not] [assertive|navigation|polite|hint] [contains] \"TEXT\" [and \"TEXT\"] [within N ms]"
+      "expect [heard|not] [assertive|navigation|polite|hint] [exactly|contains] \"TEXT\" [and \"TEXT\"] [within N ms]"
     ),
     ("notify", "notify TYPE \"TITLE\" \"BODY\" [contact \"NAME\"]"), ("budget", "budget N s"),
   ]
@@ -131,12 +131,28 @@ package enum FlowParser {
       try words.unit("s")
       try words.end()
       return .budget(seconds)
+    case "should", "assert", "see", "hear", "verify": throw otherExpectation(verb, line)
     default:
       switch LineLanguage.parseStatement(line, otherVerbs: forms.map(\.0)) {
       case .success(let statement): return statement.map { .statement($0) }
       case .failure(let error): throw FlowError(error.reason)
       }
     }
+  }
+
+  /// The error for a word with which other tools expect something: `should hear "Saved"`.
+  private static func otherExpectation(_ verb: String, _ line: String) -> FlowError {
+    var said = rest(of: line, after: verb) ?? ""
+    if let place = said.firstIndex(of: "\"") {
+      said = String(said[said.index(after: place)...].prefix { $0 != "\"" })
+    } else {
+      for word in ["hear", "say", "see", "be"] { said = rest(of: said, after: word) ?? said }
+    }
+    let meant = "expect " + (said.isEmpty ? "\"TEXT\"" : "contains \(said.inQuotes)")
+    return FlowError(
+      localized(
+        en: "unknown command '\(verb)'; did you mean '\(meant.excerpt)'?",
+        nb: "ukjent kommando «\(verb)»; mente du «\(meant.excerpt)»?"))
   }
 
   private static func expectation(_ words: inout FlowWords) throws(FlowError) -> Flow.Action {
@@ -166,7 +182,8 @@ package enum FlowParser {
         let name = try words.word(localized(en: "the name of a screen", nb: "navnet på et skjermbilde"))
         try words.end()
         return .expectScreen(name)
-      case "contains" where !expected.isPartial: expected.isPartial = true
+      case "contains" where !expected.isPartial && !expected.isExact: expected.isPartial = true
+      case "exactly" where !expected.isPartial && !expected.isExact: expected.isExact = true
       case let name:
         guard expected.priority == nil,
           let priority = Announcement.Priority(rawValue: name)
@@ -181,7 +198,7 @@ package enum FlowParser {
     }
     expected.texts = try texts(&words)
     if expected.texts.count > 1, !expected.isPartial {
-      expected.isPartial = true
+      (expected.isPartial, expected.isExact) = (true, false)
       let form = isAbsent ? Flow.Action.expectNot(expected) : .expect(expected)
       words.form = form.lines.joined()
       throw words.wrong(

@@ -30,13 +30,18 @@ struct FlowWords {
     return String(word)
   }
 
-  /// The next word, unless a text in quotes comes next.
+  /// The next word, unless a text in quotes comes next, or a question mark in the place of one.
   mutating func nextUnlessQuoted() -> String? {
     isAtText ? nil : next()
   }
 
-  /// Whether a text in quotes comes next.
-  var isAtText: Bool { rest.first == "\"" }
+  /// Whether a text in quotes comes next, or a question mark in the place of one.
+  var isAtText: Bool { rest.first == "\"" || isAtQuestion }
+
+  private var isAtQuestion: Bool {
+    var further = self
+    return further.next() == Expectation.question
+  }
 
   /// Takes the next word if it is the given one, in lower or upper case.
   mutating func take(_ word: String) -> Bool {
@@ -58,7 +63,12 @@ struct FlowWords {
   }
 
   /// A text in quotes, in which a `*` stands for any words.
-  mutating func pattern(_ what: String) throws(FlowError) -> SpokenPattern { SpokenPattern(pieces: try pieces(what)) }
+  ///
+  /// A question mark alone needs no quotes: it stands for a text that is not known yet.
+  mutating func pattern(_ what: String) throws(FlowError) -> SpokenPattern {
+    if isAtQuestion, let question = next() { return SpokenPattern(question) }
+    return SpokenPattern(pieces: try pieces(what))
+  }
 
   private mutating func pieces(_ what: String) throws(FlowError) -> [String] {
     switch QuotedText.take(from: &rest) {

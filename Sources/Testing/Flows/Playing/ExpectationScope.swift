@@ -21,6 +21,10 @@ struct ExpectationScope {
   var awaited = 0
   /// The announcements that have been judged.
   var judged: Set<Announcement.ID> = []
+  /// Those of them that were judged before others of the same moment which stand before them in the transcript.
+  var overtook: Set<Announcement.ID> = []
+  /// The announcements that the flow waited for by their words.
+  var awaitedAnnouncements: Set<Announcement.ID> = []
   /// The expectations that were met, each with its announcement and its line in the flow.
   var met: [(expectation: Expectation, announcement: Announcement, place: FlowPlace)] = []
   /// The lines that used entries up, each with the place behind the last one it used.
@@ -83,7 +87,8 @@ extension FlowRun {
         let place = scope.next
         scope.next += 1
         guard let announcement = scope.announcement(in: session.transcript[place]),
-          expected.isAbout(announcement), !session.transcript.outcome(of: announcement.id).isUnheard
+          expected.isAbout(announcement), !scope.overtook.contains(announcement.id),
+          !session.transcript.outcome(of: announcement.id).isUnheard
         else { continue }
         return Found(announcement: announcement, place: place)
       }
@@ -149,10 +154,11 @@ extension FlowRun {
 extension Expectation {
   /// Whether it judges an announcement, and does not skip it.
   func isAbout(_ announcement: Announcement) -> Bool {
-    // Like a hint, a window's title need not be expected: it is said before the element that a flow is about.
-    if announcement.source == .screen { return isOfPriority(announcement) && matches(announcement) }
+    // Like a hint, a window's title need not be expected: it is said before the element that a flow is about. What is passed
+    // over unless it is expected is compared as a whole.
+    if announcement.source == .screen { return isOfPriority(announcement) && matches(announcement.text) }
     if !isOfPriority(announcement) || priority == nil && announcement.priority == .hint { return false }
-    return announcement.repeats == nil || matches(announcement)
+    return announcement.repeats == nil || matches(announcement.text)
   }
 
   func isOfPriority(_ announcement: Announcement) -> Bool {

@@ -17,12 +17,13 @@ extension FlowRun {
     report.judgedCount += 1
     defer { scope.uses.append((place, scope.next)) }
     let start = session?.now ?? .zero
-    guard let found = nextAnnouncement(for: expected) else {
-      let use = useOf(expected)
+    guard let next = nextAnnouncement(for: expected) else {
+      let (use, beginning) = (useOf(expected), beginning)
       let advice = use ?? otherPriority(of: expected) ?? earlierCommand(before: expected)
       note(place, "\(expected)", use == nil ? Self.nothing : localized(en: "nothing more", nb: "ikke mer"), instead: [])
-      return advise(advice)
+      return advise(advice ?? instead(of: expected), beginning)
     }
+    let found = overtaking(next, for: expected) ?? next
     guard isMet(expected, by: found.announcement) else { return miss(expected, at: place, found) }
     scope.judged.insert(found.announcement.id)
     scope.met.append((expected, found.announcement, place))
@@ -49,25 +50,46 @@ extension FlowRun {
     note(place, "\(expected)", localized(en: "it not to its end (\(end))", nb: "det ikke til slutt (\(end))"))
   }
 
+  /// An assertive announcement that is expected and was queued in the same moment behind the one found: a listener hears it
+  /// first. The one found can be judged afterwards.
+  private mutating func overtaking(_ found: Found, for expected: Expectation) -> Found? {
+    guard expected.priority == nil, found.announcement.priority != .assertive, !isMet(expected, by: found.announcement),
+      let transcript = session?.transcript
+    else { return nil }
+    for place in transcript.indices.dropFirst(found.place + 1) {
+      guard transcript[place].at == transcript[found.place].at else { return nil }
+      guard let announcement = scope.announcement(in: transcript[place]), announcement.priority == .assertive,
+        isMet(expected, by: announcement), !scope.judged.contains(announcement.id)
+      else { continue }
+      scope.next = found.place
+      scope.overtook.insert(announcement.id)
+      return Found(announcement: announcement, place: place)
+    }
+    return nil
+  }
+
   /// Reports the announcement found instead, once. If a later announcement or a later expectation matches, the one between is
   /// ignored for the lines that follow.
   private mutating func miss(_ expected: Expectation, at place: FlowPlace, _ found: Found) {
     let announcement = found.announcement
     let said = announcement.asExpected
     let isOwn = scope.isOwn(announcement)
+    let beginning = beginning
     if let later = queued(after: found.place, as: expected) {
       let between = announcements(from: found.place, to: later.place).filter(\.isJudgedUnasked)
       scope.judged.formUnion(between.map(\.id) + [later.announcement.id])
       scope.next = later.place + 1
-      let added = between.map { Flow.Action.expect(Expectation($0.text)) }
+      let added = between.map { Flow.Action.expect($0.expectation) }
       let before = localized(en: "\(said) before it", nb: "\(said) før det")
-      return note(place, "\(expected)", before, instead: isOwn ? added + [.expect(expected)] : nil)
+      note(place, "\(expected)", before, instead: isOwn ? added + [.expect(expected)] : nil)
+      return advise(
+        localized(en: "write \(added.quotedLines) above this line", nb: "skriv \(added.quotedLines) over denne linjen"))
     }
     if upcoming.contains(where: { isMet($0, by: announcement) }) {
       scope.next = found.place
       note(
         place, "\(expected)", localized(en: "nothing of it before \(said)", nb: "ikke noe av det før \(said)"), instead: [])
-      return advise(useOf(expected))
+      return advise(useOf(expected) ?? localized(en: "leave this line out", nb: "fjern denne linjen"))
     }
     scope.judged.insert(announcement.id)
     let missing = expected.textsMissing(in: announcement.text)
@@ -77,17 +99,55 @@ extension FlowRun {
       report.findings[report.findings.count - 1].restsOn = properties
       return
     }
-    var accepted = expected
-    accepted.texts = [SpokenPattern(announcement.text)]
-    note(place, "\(expected)", said, expected.differences(from: announcement.text), instead: isOwn ? [.expect(accepted)] : nil)
+    let accepted = Flow.Action.expect(expected.accepting(announcement))
+    note(place, "\(expected)", said, expected.differences(from: announcement.text), instead: isOwn ? [accepted] : nil)
+    if expected.asksForWords, isOwn {
+      var whole = expected
+      (whole.texts, whole.isPartial, whole.isExact) = ([SpokenPattern(announcement.text)], false, true)
+      report.findings[report.findings.count - 1].wholeReplacement = [.expect(whole)]
+    }
+    if let line = useOf(expected) ?? otherPriority(of: expected) { return advise(line, beginning) }
     advise(
-      useOf(expected) ?? otherPriority(of: expected) ?? echo(in: announcement, of: expected)
-        ?? lack(of: missing, in: announcement, of: expected))
+      echo(in: announcement, of: expected) ?? lack(of: missing, in: announcement, of: expected), Self.write(accepted), beginning)
   }
+
+  /// What to write where nothing was said, or nothing of the priority that was expected.
+  private func instead(of expected: Expectation) -> String {
+    let other = announcements(from: scope.start, to: nil).first { $0.isJudgedUnasked && !scope.judged.contains($0.id) }
+    if expected.priority != nil, let other { return Self.write(.expect(other.expectation)) }
+    return localized(
+      en: "write 'expect nothing' if that is right, or leave this line out",
+      nb: "skriv «expect nothing» hvis det er riktig, eller fjern denne linjen")
+  }
+
+  /// The lines that hold in place of one that does not.
+  private static func write(_ lines: Flow.Action...) -> String {
+    localized(en: "write \(lines.quotedLines)", nb: "skriv \(lines.quotedLines)")
+  }
+
+  /// Where the session begins, for the first line that judges in it; nil for any other line, and where it begins at the top.
+  private var beginning: String? {
+    guard let session, judgedEarlier.isEmpty, scope.judged.isEmpty, scope.met.isEmpty, !hasMissed else { return nil }
+    let first = session.transcript.lazy.compactMap { entry -> Announcement? in
+      guard case .announcement(let announcement) = entry.event, announcement.source == .cursor, announcement.trigger == nil
+      else { return nil }
+      return announcement
+    }.first
+    guard let first, let top = session.machine.top, let subject = first.subject, subject != top.path,
+      first.screen == session.machine.screen?.name, session.machine.tree.offset(of: NodeID(subject)) != nil
+    else { return nil }
+    let words = first.ownText().inQuotes
+    return localized(
+      en: "the session begins at \(words), and 'first' goes to the top",
+      nb: "økten begynner på \(words), og «first» går til toppen")
+  }
+
+  /// Whether a line of this session has failed already.
+  private var hasMissed: Bool { report.findings.count > findingsBefore }
 
   /// Names the texts that an announcement lacks, and other forms of their words in it; nil for neither.
   private func lack(of missing: [SpokenPattern], in announcement: Announcement, of expected: Expectation) -> String? {
-    guard expected.isPartial, !missing.isEmpty else { return nil }
+    guard expected.isPartial, !missing.isEmpty, !expected.asksForWords else { return nil }
     var reasons: [String] = []
     if missing.count == expected.texts.count {
       if missing.count > 1 { reasons.append(localized(en: "it has none of these texts", nb: "den har ingen av disse tekstene")) }
@@ -150,6 +210,7 @@ extension FlowRun {
         guard let announcement = scope.announcement(in: entry), announcement.repeats == nil,
           !session.transcript.outcome(of: announcement.id).isUnheard, text.isPart(of: announcement.text)
         else { continue }
+        scope.awaitedAnnouncements.insert(announcement.id)
         return
       }
     } while pass(notPast: start + limit, isReal: true)
@@ -159,7 +220,11 @@ extension FlowRun {
       place, localized(en: "\(text.quoted) within \(limit.inUnits)", nb: "\(text.quoted) innen \(limit.inUnits)"),
       Self.list(heard), differences ?? [])
     let properties = heard.map { unknownProperties(thatMaySay: [text], in: $0) }.first { !$0.isEmpty }
-    if let properties { report.findings[report.findings.count - 1].restsOn = properties }
+    if let properties {
+      report.findings[report.findings.count - 1].restsOn = properties
+    } else if let last = heard.last(where: \.isJudgedUnasked) {
+      advise(Self.write(.statement(.waitFor(SpokenPattern(last.ownText()), within: limit))))
+    }
   }
 
   /// The first announcements of some, in a sentence.
@@ -178,6 +243,13 @@ extension FlowRun {
     scope.judged.formUnion(all.filter(\.isRefusal).map(\.id))
     if let found = all.first(where: { isMet(unwanted, by: $0) && unwanted.isOfPriority($0) }) {
       note(place, localized(en: "not \(unwanted)", nb: "ikke \(unwanted)"), found.asExpected)
+      let isJudged = scope.judged.contains(found.id)
+      advise(
+        isJudged
+          ? localized(en: "it was judged above; leave this line out", nb: "det er vurdert over; fjern denne linjen")
+          : localized(
+            en: "write 'expect \(found.expectation)' if that is right",
+            nb: "skriv «expect \(found.expectation)» hvis det er riktig"))
     } else if let answer = all.first(where: { $0.unknownProperty != nil }) {
       note(place, localized(en: "not \(unwanted)", nb: "ikke \(unwanted)"), answer.asExpected)
     } else {
@@ -205,14 +277,15 @@ extension FlowRun {
   mutating func judgeSilence(at place: FlowPlace) {
     report.judgedCount += 1
     passUntilRest()
-    let said = announcements(from: scope.next, to: nil).filter(\.isJudgedUnasked)
+    let said = announcements(from: scope.next, to: nil).filter { $0.isJudgedUnasked && !scope.overtook.contains($0.id) }
     scope.next = session?.transcript.count ?? 0
     scope.uses.append((place, scope.next))
     scope.judged.formUnion(said.map(\.id))
     guard !said.isEmpty else { return }
-    note(
-      place, Self.nothing, Self.list(said),
-      instead: said.allSatisfy(scope.isOwn) ? said.map { .expect(Expectation($0.text)) } : nil)
+    let lines = said.map { Flow.Action.expect($0.expectation) }
+    note(place, Self.nothing, Self.list(said), instead: said.allSatisfy(scope.isOwn) ? lines : nil)
+    let shown = Array(lines.prefix(3)).quotedLines
+    advise(localized(en: "write \(shown)", nb: "skriv \(shown)"))
   }
 
   /// A command that could not be done fails the flow, unless an expectation judged its answer.
@@ -224,17 +297,36 @@ extension FlowRun {
     note(
       step.place, localized(en: "'\(words)' to be done", nb: "at «\(words)» ble utført"), refusal.asExpected)
     report.findings[report.findings.count - 1].isOfCommand = true
+    let answer = "expect \(refusal.expectation)"
+    advise(
+      otherCommand(for: step)
+        ?? localized(
+          en: "if that is right, write '\(answer)' below this line",
+          nb: "hvis det er riktig, skriv «\(answer)» under denne linjen"))
+  }
+
+  /// What to write in place of a search in vain: the nearest name on the screen; nil for other commands, and where none is near.
+  private func otherCommand(for step: FlowStep) -> String? {
+    guard case .statement(.command(.find(let text))) = step.action, let tree = session?.machine.tree else { return nil }
+    let names = tree.nodes.indices.filter { tree.nodes[$0].exposure == .exposed }.map { tree.accessibleName(at: $0).text }
+      .filter { !$0.isBlank && $0.count <= 80 }
+    let words = SpokenWords(text.replacing("\"", with: ""))
+    let near =
+      NearestWord.suggestion(for: text, among: names)
+      ?? names.first { name in words.folded.contains { $0.count > 3 && SpokenWords(name).folded.contains($0) } }
+    return near.map { localized(en: "did you mean 'find \($0)'?", nb: "mente du «find \($0)»?") }
   }
 
   /// Expects the cursor on the element with an id.
   mutating func judgeCursor(_ id: String, at place: FlowPlace) {
     report.judgedCount += 1
     let cursor = session?.machine.cursor?.path
-    guard cursor != id else { return }
+    guard cursor != id, cursor != otherReading(of: id) else { return }
     note(place, "cursor \(id)", "cursor \(cursor ?? "nowhere")", instead: cursor.map { [.expectCursor($0)] })
     report.findings[report.findings.count - 1].found = localized(
       en: "the cursor is \(cursor.map { "at \($0)" } ?? "nowhere")",
       nb: cursor.map { "markøren er på \($0)" } ?? "markøren er ingen steder")
+    advise(cursor.map { Self.write(.expectCursor($0)) })
     guard let tree = session?.machine.tree, tree.offset(of: NodeID(id)) == nil else { return }
     let ids = tree.nodes.map(\.id.path).filter { $0.contains("/") }
     let ends = ids.filter { $0.hasSuffix("/\(id)") }
@@ -244,6 +336,15 @@ extension FlowRun {
       advise(
         localized(en: "no screen so far has an element '\(id)'", nb: "ingen skjermbilder så langt har et element «\(id)»"))
     }
+  }
+
+  /// The path of an id below its screen, where a part of the screen has the screen's name: `tickets/row` may be
+  /// `tickets/tickets/row`. Nil where an element has the id as it is.
+  private func otherReading(of id: String) -> String? {
+    guard let session, let screen = session.machine.tree.nodes.first?.id.screen, NodeID(id).screen == screen,
+      session.machine.tree.offset(of: NodeID(id)) == nil
+    else { return nil }
+    return NodeID(segments: [screen]).path + "/" + id
   }
 
   /// Expects the cursor on the screen with a name.
@@ -257,6 +358,7 @@ extension FlowRun {
     report.findings[report.findings.count - 1].found = localized(
       en: screen.map { "the screen is \($0)" } ?? "there is no screen",
       nb: screen.map { "skjermbildet er \($0)" } ?? "det er ikke noe skjermbilde")
+    advise(screen.map { Self.write(.expectScreen($0)) })
   }
 
   /// The line that has already met a matching announcement, and a line that asks for the texts of both; or the line that took
@@ -316,9 +418,11 @@ extension FlowRun {
     return nil
   }
 
-  /// Adds an explanation to the last finding.
-  private mutating func advise(_ advice: String?) {
-    report.findings[report.findings.count - 1].advice = advice
+  /// Adds explanations to the last finding; none where it is unknown whether it failed.
+  private mutating func advise(_ clauses: String?...) {
+    let clauses = clauses.compactMap(\.self)
+    guard !clauses.isEmpty, report.findings[report.findings.count - 1].restsOn.isEmpty else { return }
+    report.findings[report.findings.count - 1].advice = clauses.joined(separator: "; ")
   }
 
   mutating func note(
@@ -343,9 +447,19 @@ extension FlowRun {
 }
 
 extension Expectation {
+  /// The same for the words of an announcement, with as much of its context as this one writes.
+  fileprivate func accepting(_ announcement: Announcement) -> Expectation {
+    var accepted = self
+    let own = SpokenPattern(isExact ? announcement.text : announcement.ownText(mentioning: texts))
+    // Context may stand between the words of the element.
+    accepted.texts = [!isPartial || own.isPart(of: announcement.text) ? own : SpokenPattern(announcement.text)]
+    return accepted
+  }
+
   /// Where an announcement differs from it, as far as both are alike.
   fileprivate func differences(from said: String) -> [WordingDifference] {
-    texts.flatMap { text in
+    if asksForWords { return [] }
+    return texts.flatMap { text in
       if isPartial { return text.differences(from: said) }
       return text.hasPlaces ? [] : WordingDifference.all(expected: text.pieces[0], said: said)
     }
@@ -376,6 +490,17 @@ extension Announcement {
   /// The announcement as an expectation of it is written.
   fileprivate var asExpected: String { "\(Expectation(text, priority: priority))" }
 
+  /// The expectation that it meets by its own part, of its priority where it has another than the cursor's.
+  var expectation: Expectation { Expectation(ownText(), priority: priority == .navigation ? nil : priority) }
+
   /// Whether an expectation must name it: hints, titles of windows and repeats need none.
   fileprivate var isJudgedUnasked: Bool { priority != .hint && source != .screen && repeats == nil }
+}
+
+extension [Flow.Action] {
+  /// The lines in quotes, as messages show them.
+  fileprivate var quotedLines: String {
+    let lines = flatMap(\.lines).map { localized(en: "'\($0)'", nb: "«\($0)»") }
+    return lines.joined(separator: localized(en: " and ", nb: " og "))
+  }
 }

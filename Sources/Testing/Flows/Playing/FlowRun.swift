@@ -44,8 +44,14 @@ package struct FlowRun<Stage: FlowEnvironment> {
   var commands: [(place: Int, line: FlowPlace)] = []
   /// The announcements that were judged before the last command.
   var judgedEarlier: Set<Announcement.ID> = []
+  /// Whether the report tells already that quotes are typed.
+  private var hasToldOfQuotes = false
+  /// The number of findings when the session began.
+  private(set) var findingsBefore = 0
   /// The number of sessions opened so far.
   private var sessionCount = 0
+  /// Those that it waited for before.
+  private var awaitedEarlier: Set<Announcement.ID> = []
   /// The ids that the flow expects the cursor on and that no screen has had so far.
   var unseenNodes: Set<NodeID>
 
@@ -184,6 +190,7 @@ extension FlowRun {
     switch statement {
     case .command(let command):
       report.keyCount += command.keyCount
+      if case .type(let text) = command, text.isInQuotes { tellOfQuotes(at: step.place) }
       give(.command(command, by: .flow), of: step)
     case .typeSecret(let name):
       guard let secret = flowEnvironment.secret(name) else {
@@ -208,6 +215,17 @@ extension FlowRun {
     }
   }
 
+  /// Tells once that `type` takes the quotes as text.
+  private mutating func tellOfQuotes(at place: FlowPlace) {
+    guard !hasToldOfQuotes else { return }
+    hasToldOfQuotes = true
+    report.remarks.append(
+      "\(place.words(in: report.name)): "
+        + localized(
+          en: "'type' takes the rest of the line as it is, and types the quotes too; leave them out if they are not meant",
+          nb: "«type» tar resten av linjen som den er, og skriver hermetegnene også; fjern dem hvis de ikke er ment"))
+  }
+
   /// Gives the session a command; from now on only its answer is judged.
   private mutating func give(_ input: SessionMachine<Stage.App>.Input, of step: FlowStep) {
     judgeRefusal()
@@ -218,6 +236,7 @@ extension FlowRun {
     }
     commands.append((start, step.place))
     judgedEarlier.formUnion(scope.judged)
+    awaitedEarlier.formUnion(scope.awaitedAnnouncements)
     // After `quit` no command is performed, and none is answered.
     scope = ExpectationScope(
       command: command?.seq ?? -1, step: step, start: start, next: start, hasOwnEvents: false)
@@ -235,6 +254,7 @@ extension FlowRun {
   private mutating func open(_ screen: String) throws(FlowError) {
     let opened = try flowEnvironment.open(screen, settings: settings)
     sessionCount += 1
+    findingsBefore = report.findings.count
     notify = opened.notify
     setTime = opened.setTime
     (settle, reach, reached) = (opened.settle, opened.reach, nil)
@@ -254,6 +274,7 @@ extension FlowRun {
     judgeRefusal()
     guard let session else { return }
     if hearing.hearsScreens, commands.isEmpty { hearWholeScreen(session) }
+    noteUnjudged(in: session.transcript)
     settings = session.machine.settings
     report.transcript += session.transcript
     var begun: [Announcement.ID: Duration] = [:]
@@ -275,8 +296,18 @@ extension FlowRun {
     }
     (self.session, settle, reach) = (nil, nil, nil)
     scope = ExpectationScope()
-    (commands, judgedEarlier) = ([], [])
+    (commands, judgedEarlier, awaitedEarlier) = ([], [], [])
     reported = 0
+  }
+
+  /// Adds to the report the assertive announcements of the session that no line judged: errors that a flow may pass by.
+  private mutating func noteUnjudged(in transcript: [TranscriptEntry]) {
+    let judged = judgedEarlier.union(awaitedEarlier).union(scope.judged).union(scope.awaitedAnnouncements)
+    for step in report.steps where step.session == max(0, sessionCount - 1) {
+      report.unjudged += step.said.filter {
+        $0.priority == .assertive && !judged.contains($0.id) && !transcript.outcome(of: $0.id).isUnheard
+      }.map { .init(place: step.place, announcement: $0) }
+    }
   }
 
   /// Adds all elements of the screen to the step that opened it.

@@ -10,9 +10,10 @@ extension [FlowReport] {
     JUnitReport.timed.text(
       "earshot check",
       map { report in
-        let steps = report.steps.flatMap { step in
-          ["\(step.place.reference): \(step.action.lines.joined(separator: " "))"] + step.said.map { "  \($0.text)" }
-        }
+        let steps =
+          report.steps.flatMap { step in
+            ["\(step.place.reference): \(step.action.lines.joined(separator: " "))"] + step.said.map { "  \($0.text)" }
+          } + report.namedUnjudged.map { "\($0.place.words(in: report.name)): \($0)" }
         let test: JUnitReport.Case = (
           report.name, "earshot.flow", report.wallSeconds, report.outcome, steps.isEmpty ? nil : steps.joined(separator: "\n")
         )
@@ -75,6 +76,7 @@ extension FlowReport {
     [
       "flow": .string(name), "verdict": .string(verdict.rawValue), "passed": .boolean(isPassed),
       "judgesNothing": .boolean(judgesNothing), "expectations": .number(judgedCount), "unknown": .number(unknownCount),
+      "unjudged": namedUnjudged.isEmpty ? nil : .strings(namedUnjudged.map(\.announcement.text)),
     ]
   }
 

@@ -20,6 +20,8 @@ package struct FlowReport: Hashable, Sendable {
   var inclusionCounts: [String: Int] = [:]
   /// What was not as expected, in the order of the flow.
   package var findings: [Finding] = []
+  /// The assertive announcements that no line judged, in the order of the flow.
+  package var unjudged: [Unjudged] = []
   /// The number of judged expectations.
   package var judgedCount = 0
   /// What happened to the flow's snapshot, and what to do about it, one sentence each.
@@ -105,6 +107,8 @@ package struct FlowReport: Hashable, Sendable {
     var restsOn: [String] = []
     /// The lines that would hold in its place; nil where the flow sets a limit that the app exceeds.
     package var replacement: [Flow.Action]?
+    /// The same with the whole announcement, for a line that asks for its words; nil for any other.
+    package var wholeReplacement: [Flow.Action]?
     /// How an announcement differs from that of a snapshot, the worst first; empty for what a flow expects.
     package var kinds: [DifferenceKind] = []
 
@@ -130,6 +134,43 @@ package struct FlowReport: Hashable, Sendable {
       return (words.isEmpty ? [] : [localized(en: "Differs: \(words)", nb: "Forskjell: \(words)")]) + moment.map(\.description)
     }
   }
+}
+
+extension FlowReport {
+  /// An assertive announcement that no line of the flow judged.
+  package struct Unjudged: Hashable, Sendable, CustomStringConvertible {
+    /// The line that led to it.
+    var place: FlowPlace
+    package var announcement: Announcement
+
+    /// The line that judges it.
+    fileprivate var line: String { "expect \(announcement.expectation)" }
+
+    /// It as one sentence, without its place.
+    package var description: String {
+      localized(
+        en: "\(announcement.text.inQuotes) was said as assertive, and no line judges it; below this line, write '\(line)'",
+        nb: "\(announcement.text.inQuotes) ble sagt som assertive, og ingen linje vurderer det; "
+          + "skriv «\(line)» under denne linjen")
+    }
+  }
+
+  /// Makes each assertive announcement that no line judged a failure.
+  package mutating func failUnjudged() {
+    findings += unjudged.map { unjudged in
+      var finding = Finding(
+        place: unjudged.place, expected: localized(en: "each error to be judged", nb: "at alle feil ble vurdert"),
+        said: "\(Expectation(unjudged.announcement.text, priority: .assertive))")
+      finding.advice = localized(
+        en: "below this line, write '\(unjudged.line)'", nb: "skriv «\(unjudged.line)» under denne linjen")
+      return finding
+    }
+    judgedCount += unjudged.count
+    unjudged = []
+  }
+
+  /// The announcements to name: those of a flow that holds and says that it judges.
+  var namedUnjudged: [Unjudged] { verdict == .passed && !judgesNothing ? unjudged : [] }
 }
 
 /// A step with an action: every line of a flow but its expectations.

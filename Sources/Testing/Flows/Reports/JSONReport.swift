@@ -27,8 +27,17 @@ extension FlowReport {
       "announcements": .number(announcementCount), "error": problem?.json, "expectations": .number(judgedCount),
       "findings": .array(findings.map(\.json)), "flow": .string(name), "interruptions": .number(interruptionCount),
       "judgesNothing": .boolean(judgesNothing), "keyPresses": .number(keyCount), "passed": .boolean(isPassed),
-      "speechSeconds": .exact(speechSeconds.tenths), "steps": .array(steps.map(\.json)), "unknown": .number(unknownCount),
+      "speechSeconds": .exact(speechSeconds.tenths), "steps": .array(steps.map(\.json)),
+      "unjudged": namedUnjudged.isEmpty ? nil : .array(namedUnjudged.map(\.json)), "unknown": .number(unknownCount),
       "verdict": .string(verdict.rawValue),
+    ]
+  }
+}
+
+extension FlowReport.Unjudged {
+  fileprivate var json: JSONText {
+    [
+      "file": (place.inclusion?.file).map(JSONText.string), "line": .number(place.line), "said": .string(announcement.text),
     ]
   }
 }

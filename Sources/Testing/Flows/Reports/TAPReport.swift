@@ -39,6 +39,10 @@ enum TAPReport {
           })
         lines += list("moment", finding.moment.map(mapping))
       }
+      if !report.namedUnjudged.isEmpty { lines.append("  unjudged:") }
+      for unjudged in report.namedUnjudged {
+        lines += ["    - line: \(unjudged.place.line)", "      said: \(scalar(unjudged.announcement.text))"]
+      }
       lines.append("  ...")
     }
     return lines.map { $0 + "\n" }.joined()

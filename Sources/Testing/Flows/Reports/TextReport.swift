@@ -12,6 +12,7 @@ enum TextReport {
         lines.append("\(finding.place.words(in: report.name)): \(finding)")
         lines += finding.details.map { "  \($0)" }
       }
+      lines += report.namedUnjudged.map { "\($0.place.words(in: report.name)): \($0)" }
       lines += report.remarks
       lines.append(summary(of: report))
     }
@@ -98,7 +99,10 @@ enum GitHubReport {
       ? command(
         "notice", report, nil, title: localized(en: Flow.judgesNothing, nb: "vurderer ingenting"),
         localized(en: "the flow is only played", nb: "forløpet blir bare spilt av")) : nil
-    return [problem, notice].compactMap(\.self) + findings
+    let unjudged = report.namedUnjudged.map {
+      command("warning", report, $0.place, title: localized(en: "not judged", nb: "ikke vurdert"), $0.description)
+    }
+    return [problem, notice].compactMap(\.self) + findings + unjudged
   }
 
   private static func command(

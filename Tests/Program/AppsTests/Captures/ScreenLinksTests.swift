@@ -2,8 +2,10 @@ import AccessibilityTree
 import Audit
 import Captures
 import CustomDump
+import Flows
 import Foundation
 import Runtime
+import Session
 import TestSupport
 import Testing
 import Text
@@ -23,6 +25,25 @@ struct ScreenLinksTests {
     try folder.write(Self.capture, to: "login.xml")
     try folder.write(links, to: "screens.yaml")
     return try CaptureLibrary(folder.path, CaptureOptions(density: density))
+  }
+
+  @Test("An element below one that has the screen's name is named from the screen or below it")
+  func sameName() throws {
+    let tickets = """
+      <hierarchy><node class="android.widget.FrameLayout" resource-id="o:id/login" bounds="[0,0][420,840]"><node \
+      class="android.view.ViewGroup" clickable="true" bounds="[0,0][420,84]" content-desc="First"/><node \
+      class="android.view.ViewGroup" clickable="true" bounds="[0,84][420,168]" content-desc="Second"/></node></hierarchy>
+      """
+    for node in ["login/viewGroup-2", "login/login/viewGroup-2"] {
+      let folder = TestFolder()
+      try folder.write(tickets, to: "login.xml")
+      try folder.write(
+        "screens:\n  login:\n    on:\n    - {do: activate, node: \(node), says: [Opened, Second ticket]}\n", to: "screens.yaml")
+      let stage = try CaptureAdapter([folder.path]).flowEnvironment
+      let lines = "find Second\nactivate\nexpect polite \"Opened\"\nexpect polite \"Second ticket\"\nexpect cursor \(node)\n"
+      let report = try FlowRun.play(FlowParser.parse(lines, name: "flow"), on: stage, settings: .init())
+      expectNoDifference(report.findings.map { "\($0)" }, [])
+    }
   }
 
   @Test(

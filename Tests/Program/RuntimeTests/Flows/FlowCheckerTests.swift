@@ -155,6 +155,50 @@ struct FlowCheckerTests {
       try FileManager.default.attributesOfItem(atPath: folder.path + "/wrong.flow")[.posixPermissions] as? Int, 0o640)
   }
 
+  @Test("that ask for words get them where expectations are accepted, and whole ones where what is heard is written")
+  func questions() throws {
+    try folder.write("next\nexpect ?\nnext\nexpect contains \"?\"\n", to: "a.flow")
+    let asked = try checker().check(paths(["a.flow"]), accepts: false)[0]
+    expectNoDifference(
+      asked.findings.map { "\($0.line): \($0)" },
+      [
+        #"2: expected "?", but heard navigation "Name, text field"; write 'expect "Name, text field"'"#,
+        #"4: expected contains "?", but heard navigation "Code, secure text field"; write 'expect contains "Code, secure text field"'"#,
+      ])
+    let accepted = try checker().check(paths(["a.flow"]), accepts: true)[0]
+    expectNoDifference(accepted.verdict, .passed)
+    expectNoDifference(
+      try folder.read("a.flow"),
+      "next\nexpect \"Name, text field\"\nnext\nexpect contains \"Code, secure text field\"\n")
+    try folder.write("next\nexpect ?\nexpect \"gone\"\n", to: "b.flow")
+    _ = try checker().check(paths(["b.flow"]), accepts: false, update: .renew)
+    expectNoDifference(try folder.read("b.flow"), "next\nexpect exactly \"Name, text field\"\nexpect \"gone\"\n")
+  }
+
+  @Test("that pass name an error which no line judges, and fail with it where they are strict")
+  func unjudged() throws {
+    let steps = "find Code\ntype wrong\nsubmit\n"
+    try folder.write(steps + "expect \"Editing ended\"\n", to: "a.flow")
+    try folder.write(steps + "expect \"Editing ended\"\nexpect assertive \"Wrong code\"\n", to: "b.flow")
+    try folder.write(steps + "wait for \"wrong code\"\nexpect \"Editing ended\"\n", to: "c.flow")
+    let path = paths(["a.flow"])[0]
+    let reports = try checker().check(paths(["a.flow", "b.flow", "c.flow"]), accepts: false)
+    expectNoDifference(reports.map(\.verdict), [.passed, .passed, .passed])
+    let sentence =
+      "\(path):3: \"Wrong code\" was said as assertive, and no line judges it; below this line, write 'expect assertive \"Wrong code\"'"
+    let text = FlowReportFormat.text.render(reports)
+    expectNoDifference(text.split(separator: "\n").first.map(String.init), sentence)
+    expectNoDifference(text.components(separatedBy: "no line judges it").count, 2)
+    for format in FlowReportFormat.allCases { #expect(format.render(reports).contains("Wrong code"), "\(format)") }
+    let strict = try checker().check(paths(["a.flow", "b.flow", "c.flow"]), accepts: false, isStrict: true)
+    expectNoDifference(strict.map(\.verdict), [.failed, .passed, .passed])
+    expectNoDifference(
+      strict[0].findings.map { "\($0.line): \($0)" },
+      [
+        #"3: expected each error to be judged, but heard assertive "Wrong code"; below this line, write 'expect assertive "Wrong code"'"#
+      ])
+  }
+
   @Test("are not written where all holds, nor where they cannot be played")
   func untouched() throws {
     try writeFlows()

@@ -146,6 +146,10 @@ struct LineLanguageTests {
     arguments: [
       ("nxt", "Unknown command 'nxt'. Did you mean 'next'?", "Ukjent kommando «nxt». Mente du «next»?"),
       ("Nxt 3", "Unknown command 'Nxt'. Did you mean 'next'?", "Ukjent kommando «Nxt». Mente du «next»?"),
+      (
+        "check Mail", "Unknown command 'check'. Did you mean 'find Mail' and then 'activate'?",
+        "Ukjent kommando «check». Mente du «finn Mail» og så «aktiver»?"
+      ),
       ("tpye x", "Unknown command 'tpye'. Did you mean 'type'?", "Ukjent kommando «tpye». Mente du «type»?"),
       (
         "abrakadabra", "Unknown command 'abrakadabra'. Type 'help' for the list.",

@@ -75,7 +75,7 @@ package struct CapturedApp: SemanticApp {
       } else if reportsNothing {
         let tree = library.screen(named: screen, in: .english)?.tree
         let name = tree?.accessibleName(of: node).clauses.first?.text ?? tree?.offset(of: node).flatMap { tree?.nodes[$0].value }
-        state.report { .nothingHappens(action, name: name ?? "", number: $0) }
+        state.report([{ .nothingHappens(action, name: name ?? "", number: $0) }])
       }
     }
     return []
@@ -83,7 +83,7 @@ package struct CapturedApp: SemanticApp {
 
   private func follow(_ step: ScreenLinks.Step, in state: inout State) {
     let says = step.says.compactMap { if case .text(let text, _) = $0 { text } else { nil } }
-    if !says.isEmpty { state.report { .said(says.joined(separator: ". "), number: $0) } }
+    if !says.isEmpty { state.report(says.map { text in { .said(text, number: $0) } }) }
     guard let next = step.to else { return }
     // A link to an earlier screen goes back to it, and does not add one.
     if let place = state.path.lastIndex(of: next) {
@@ -160,9 +160,10 @@ extension Node {
 }
 
 extension CapturedApp.State {
-  fileprivate mutating func report(_ news: (Int) -> CapturedApp.News) {
-    count += 1
-    self.news = [news(count)]
+  /// Replaces the messages by others, each of which has a number of its own and is announced by itself.
+  fileprivate mutating func report(_ news: [(Int) -> CapturedApp.News]) {
+    self.news = zip((count + 1)..., news).map { number, piece in piece(number) }
+    count += news.count
   }
 }
 

@@ -143,7 +143,10 @@ extension ScreenLinks {
       let known = steps.isEmpty ? [] : entry.screen.paths
       for step in steps {
         try check(step.to, "\(file):\(step.line)")
-        guard let node = step.node, !known.contains(node.droppingPrefix("\(entry.name)/")) else { continue }
+        // A part of the screen may have the screen's name: then the path below the screen begins with it too.
+        guard let node = step.node, !known.contains(node), !known.contains(node.droppingPrefix("\(entry.name)/")) else {
+          continue
+        }
         let nearest = NearestWord.suggestion(for: node, among: known)
         throw .content(
           "\(file):\(step.line): there is no element '\(node)' on the screen '\(entry.name)'; "

@@ -5,6 +5,8 @@ package import Text
 package enum LineError: Error, Hashable, Sendable {
   /// The first word is none of the language's; with the one that was most likely meant.
   case unknownVerb(String, suggestion: String?)
+  /// The first word is one with which other tools find an element by its name and use it.
+  case twoSteps(String, name: String)
   /// What follows the verb is not what it takes.
   case wrongArguments(Verb, given: String)
   /// Moving has no kind as narrow as this one; with the wider kind that contains it.
@@ -34,6 +36,10 @@ extension LineError {
       language(
         en: "Unknown command '\(Self.quoted(word))'. Type 'help' for the list.",
         nb: "Ukjent kommando «\(Self.quoted(word))». Skriv «hjelp» for å høre listen.")
+    case .twoSteps(let word, let name):
+      language(
+        en: "Unknown command '\(word)'. Did you mean 'find \(Self.quoted(name))' and then 'activate'?",
+        nb: "Ukjent kommando «\(word)». Mente du «finn \(Self.quoted(name))» og så «aktiver»?")
     case .wrongArguments(let verb, let given):
       Self.sentence(allowed(by: verb, called: language(en: verb.rawValue, nb: verb.bokmål), given: given, in: language))
     case .narrowKind(let verb, let noun, let kind):
@@ -74,6 +80,10 @@ extension LineError {
       localized(
         en: "unknown command '\(Self.quoted(word))'; earshot check --help lists the lines",
         nb: "ukjent kommando «\(Self.quoted(word))»; earshot check --help viser linjene")
+    case .twoSteps(let word, let name):
+      localized(
+        en: "unknown command '\(word)'; did you mean 'find \(Self.quoted(name))' and then 'activate'?",
+        nb: "ukjent kommando «\(word)»; mente du «find \(Self.quoted(name))» og så «activate»?")
     case .wrongArguments(let verb, let given):
       allowed(by: verb, called: verb.rawValue, given: given, in: .ofMessages)
     case .narrowKind(let verb, let noun, let kind):

@@ -16,7 +16,7 @@ package enum LineLanguage {
     guard let (verb, rest) = split(line) else { return .success(nil) }
     if let gesture = gesture(named: line) { return .success(.gesture(gesture)) }
     return Result { () throws(LineError) in
-      let verb = try resolve(verb, others: [], in: language)
+      let verb = try resolve(verb, rest, others: [], in: language)
       guard verb != .wait else { throw .scriptsOnly(.wait) }
       return try command(verb, rest, in: language)
     }
@@ -32,7 +32,7 @@ package enum LineLanguage {
     guard let (verb, rest) = split(line) else { return .success(nil) }
     if let gesture = gesture(named: line) { return .success(.command(.gesture(gesture))) }
     return Result { () throws(LineError) in
-      let verb = try resolve(verb, others: otherVerbs, in: language)
+      let verb = try resolve(verb, rest, others: otherVerbs, in: language)
       switch verb {
       case .wait: return try wait(rest)
       case .type:
@@ -79,9 +79,10 @@ package enum LineLanguage {
   }
 
   private static func resolve(
-    _ word: String, others: [String], in language: Language
+    _ word: String, _ rest: Substring = "", others: [String], in language: Language
   ) throws(LineError) -> Verb {
     if let verb = Verb(word: word, in: language) { return verb }
+    if Verb.usingWords.contains(word.lowercased()), !rest.trimmed.isEmpty { throw .twoSteps(word, name: String(rest.trimmed)) }
     let synonym = Verb.synonyms[word.lowercased()] ?? Verb(word: word, in: .bokmål)
     throw .unknownVerb(
       word,

@@ -155,6 +155,9 @@ extension Verb {
     "say": .repeatLast, "clock": .time, "date": .time, "whoami": .who,
   ]
 
+  /// Words with which other tools name an element and use it in one.
+  static let usingWords: Set<String> = ["check", "uncheck", "toggle"]
+
   /// What may follow the verb.
   var arguments: Arguments {
     switch self {

@@ -35,6 +35,11 @@ extension Reader {
     var beginning: [Announcement.Segment] = []
     if editing == nil {
       guard let node = cursorNode, node.role.isTextField || node.supports(.setText) else {
+        // In a menu or a dialog Escape closes it.
+        if command == .cancel, isInModal { return goBack() }
+        if command.isOfText, let field = labelled(where: { $0.role.isTextField || $0.supports(.setText) }) {
+          return moveCursor(to: field) + edit(command, field: contents)
+        }
         return [refuse(phrases.notAField, subject: cursor)]
       }
       switch command {
@@ -74,6 +79,10 @@ extension Reader {
       effects.append(isInVain ? said.asRefusal : said)
     }
     if !beginning.isEmpty { effects.append(announcement(beginning, .hint, .edit, about: field)) }
+    if !hasToldOfQuotes, case .type(let text) = command, text.isInQuotes, tree[field]?.role != .secureField {
+      hasToldOfQuotes = true
+      effects.append(report(phrases.quotesTyped, source: .hint, priority: .hint, subject: field))
+    }
     return effects
   }
 
@@ -187,7 +196,20 @@ extension Reader {
   }
 }
 
+extension StringProtocol {
+  /// Whether quotes stand around it, as around the texts that a flow expects.
+  package var isInQuotes: Bool { count > 2 && hasPrefix("\"") && hasSuffix("\"") }
+}
+
 extension Command {
+  /// Whether it writes into a field or takes text away.
+  fileprivate var isOfText: Bool {
+    switch self {
+    case .type, .paste, .newLine, .erase, .eraseTo, .clear: true
+    default: false
+    }
+  }
+
   /// Whether it changes the text of a field.
   fileprivate var changesText: Bool {
     switch self {

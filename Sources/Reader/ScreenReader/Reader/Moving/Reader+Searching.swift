@@ -14,7 +14,8 @@ import Announcements
 ///    the cursor goes back.
 ///
 /// An element that is called by the whole text goes before nearer ones that only hold it: `find Password` means the
-/// field, and not "Show password". Only what is in the tree is searched for it.
+/// field, and not "Show password"; and one that can be used before a plain text, which may be its label. Only what is in the
+/// tree is searched for it.
 struct Search: Sendable {
   var target: Target
   /// 1 or -1.
@@ -83,22 +84,58 @@ extension Reader {
     return Search.Origin(element: cursor, row: row)
   }
 
-  /// Begins a search for a text. One that is repeated goes on to every place that contains the text; otherwise an element
-  /// with that name goes first.
+  /// Begins a search for a text. One that is repeated goes on to every place that contains the text; otherwise, and where what
+  /// was found holds another value since, an element with that name goes first.
   mutating func look(for query: FindQuery, asTyped: String, from origin: Search.Origin?) -> [ReaderEffect] {
     let here = origin.flatMap { order.place(of: $0.element) }
     let search = Search(.text(query, asTyped: asTyped), towards: 1, from: origin)
-    if found?.text == asTyped, found?.element == origin?.element { return look(for: search, after: here) }
-    let places = here.map { Array($0 + 1..<order.count) + Array(0..<$0) } ?? Array(0..<order.count)
-    guard let named = places.first(where: { isCalled(query, at: $0) }) else { return look(for: search, after: here) }
+    var places = here.map { Array($0 + 1..<order.count) + Array(0..<$0) } ?? Array(0..<order.count)
+    if let found, found.text == asTyped, found.element == origin?.element {
+      guard found.value != tree[found.element]?.value else { return look(for: search, after: here) }
+      if let here { places.insert(here, at: 0) }
+    }
+    guard let first = places.first(where: { isCalled(query, at: $0) }) else { return look(for: search, after: here) }
+    let named = order[first].isPlainText ? places.first { order[$0].isUsable && isCalled(query, at: $0) } ?? first : first
     return arrive(at: order[named].id, of: search)
   }
 
   /// Ends a search at what it looked for.
   private mutating func arrive(at element: NodeID, of search: Search) -> [ReaderEffect] {
     pendingMove = nil
-    if case .text(_, let asTyped) = search.target { found = (asTyped, element) }
-    return moveCursor(to: element)
+    guard case .text(let query, let asTyped) = search.target else { return moveCursor(to: element) }
+    found = (asTyped, element, tree[element]?.value)
+    let arrival = moveCursor(to: element)
+    guard let part = part(called: query), part.element == element else { return arrival }
+    return arrival + [report(phrases.part(part.name), source: .hint, priority: .hint, subject: element)]
+  }
+
+  /// What can be used, is called by the text of a query, and is read as a part of an element, so that the cursor does not stop
+  /// at it; nil where there is nothing of the kind.
+  private func part(called query: FindQuery) -> (name: String, element: NodeID)? {
+    guard !query.text.isEmpty else { return nil }
+    for offset in tree.nodes.indices where tree.nodes[offset].isUsable {
+      let (id, name) = (tree.nodes[offset].id, tree.accessibleName(at: offset).text)
+      // What an element covers is hidden by itself, and nothing that it is in.
+      guard name.lowercased() == query.text, order.place(of: id) == nil, let element = order.element(containing: id),
+        !tree.ancestorOffsets(of: offset).contains(where: { tree.nodes[$0].exposure == .hidden })
+      else { continue }
+      return (name, element)
+    }
+    return nil
+  }
+
+  /// Why a search for a text was in vain, where the screen shows it: an element with this name is of another kind, or a part of
+  /// another element. Nil elsewhere.
+  private func reason(for query: FindQuery, asTyped: String) -> String? {
+    if let part = part(called: query) {
+      return phrases.noMatch(asTyped, butPart: part.name, of: tree.accessibleName(of: part.element).text)
+    }
+    guard query.kind != nil else { return nil }
+    let named = (0..<order.count).filter { tree.accessibleName(of: order[$0].id).text.lowercased() == query.text }
+    guard let place = named.first(where: { order[$0].isUsable }) ?? named.first,
+      let role = style.focus(focusContext(order[place].id)).parts.words(of: .role).first
+    else { return nil }
+    return phrases.noMatch(asTyped, but: tree.accessibleName(of: order[place].id).text, is: role)
   }
 
   /// Whether the element at a place is of the kind of the query, and has the text as its whole name.
@@ -230,7 +267,9 @@ extension Reader {
     switch search.target {
     case .text(let query, let asTyped):
       let unknown = query.unknownKind
-      let answer = unknown.map { phrases.noMatch(asTyped, ofUnknownKind: $0) } ?? phrases.noMatch(asTyped)
+      let answer =
+        unknown.map { phrases.noMatch(asTyped, ofUnknownKind: $0) } ?? reason(for: query, asTyped: asTyped)
+        ?? phrases.noMatch(asTyped)
       let refusal = refuse(answer, earcon: .edge)
       let isOfUnknown = query.kind.flatMap(ElementKind.init(noun:)).map(isUnknown) == true
       return back + [isOfUnknown ? refusal.resting(on: .heading) : refusal]
@@ -270,5 +309,33 @@ extension Reader {
     if editing?.field != order[target].id { editing = nil }
     cursor = order[target].id
     return [.moved(to: cursor)]
+  }
+}
+
+// MARK: - Labels
+
+extension Reader {
+  /// What the text at the cursor is the label of, as far as it can be used in the way that is wanted; nil where the cursor is
+  /// on anything else.
+  ///
+  /// A page tells only the name that a label gives: the nearest element of that name is meant, those that follow first.
+  func labelled(where isWanted: (Node) -> Bool) -> NodeID? {
+    guard let node = cursorNode, node.isPlainText, let here = order.place(of: node.id) else { return nil }
+    if let target = node.labels { return tree[target].map(isWanted) == true && order.place(of: target) != nil ? target : nil }
+    let name = tree.accessibleName(of: node.id).text.lowercased()
+    let places = Array(here + 1..<order.count) + (0..<here).reversed()
+    guard !name.isBlank else { return nil }
+    return places.first { isWanted(order[$0]) && tree.accessibleName(of: order[$0].id).text.lowercased() == name }
+      .map { order[$0].id }
+  }
+}
+
+extension Node {
+  /// Whether it is a text that cannot be used itself.
+  fileprivate var isPlainText: Bool { role == .text && !isUsable }
+
+  /// Whether it can be used: pressed, typed into or adjusted.
+  var isUsable: Bool {
+    role.isControl || supports(.activate) || supports(.setText) || supports(.increase) || supports(.decrease)
   }
 }

@@ -115,9 +115,11 @@ package struct WebRules: PlatformRules {
   }
 
   /// Whether a person has still to fill in an element that must not be left empty. Browsers call it invalid from the start,
-  /// readers do not (a11ysupport.io, `required` on radio buttons).
+  /// readers do not (a11ysupport.io, `required` on radio buttons). What the page itself states counts.
   private func isUntried(_ it: ElementProperties) -> Bool {
-    guard it.isRequired == true || it.role?.folded == "radio", it.page?.errorMessage == nil else { return false }
+    guard it.isRequired == true || it.role?.folded == "radio", it.page?.errorMessage == nil,
+      it.page?.statesInvalidity != true
+    else { return false }
     if let toggled = it.toggled { return toggled != .on }
     return (it.value?.text).nonEmpty == nil
   }
