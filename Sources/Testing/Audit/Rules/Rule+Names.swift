@@ -211,7 +211,8 @@ extension Rule {
   ) { screenState in
     let placeholders: Set<String> = ["image", "icon", "picture", "photo", "graphic", "img", "bilde", "ikon", "foto"]
     return (screenState.elements + screenState.passedOver(.image)).compactMap { node in
-      guard node.isImageAlone, screenState.isDisplayed(node) else { return nil }
+      // A document tells what is there for readers, also what has no size.
+      guard node.isImageAlone, screenState.hasDocument || screenState.isDisplayed(node) else { return nil }
       let name = screenState.name(of: node)
       if name.isEmpty {
         return Issue(
