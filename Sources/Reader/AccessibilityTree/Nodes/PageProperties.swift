@@ -149,6 +149,14 @@ package struct MarkupFault: Hashable, Sendable {
     case cellHeaders
     /// It scrolls, and the keyboard comes neither to it nor to anything in it.
     case scrollsForPointers
+    /// It has states or properties that its role does not support; details: their names.
+    case unsupportedAttributes
+    /// It has the role of an item and is in no set of such; details: the role, and the role around it or nothing.
+    case misplacedRole
+    /// It is a set and holds what is no item of it; details: its role, and the element or nothing.
+    case foreignContent
+    /// It is an item of HTML without its list, or a list with something else in it; detail: the element.
+    case strayItem
     /// Its text moves or blinks by itself; detail: the element.
     case movingText
   }

@@ -8,6 +8,9 @@ extension Markup {
     { markup, place in markup.scrollsForPointers(place) ? [markup.fault(.scrollsForPointers, at: place)] : [] },
   ]
 
+  /// Elements that show something without a text in them.
+  private static let shown: Set<String> = ["canvas", "img", "input", "select", "svg", "textarea", "video"]
+
   /// Whether an element scrolls, and the keyboard comes neither to it nor to anything in it (ACT 0ssw9k).
   private func scrollsForPointers(_ place: Int) -> Bool {
     let box = self[place]
@@ -21,7 +24,8 @@ extension Markup {
     // What is in a frame or a tree of shadow has its own ways.
     if inner.contains(where: { focus.isReached($0) || self[$0].name == "iframe" }) { return false }
     return inner.contains { inner in
-      self[inner].written.map { self[inner].isSeen && !$0.isBlank } ?? (self[inner].name == "img" && self[inner].isSeen)
+      self[inner].written.map { self[inner].isSeen && !$0.isBlank }
+        ?? (Self.shown.contains(self[inner].name) && self[inner].isSeen)
     }
   }
 }
@@ -44,9 +48,11 @@ private enum FixedSpacing: String, CaseIterable {
   /// The fault of the element at a place whose own attribute fixes the spacing of text in it, and too narrow.
   func fault(in markup: Markup, at place: Int) -> MarkupFault? {
     guard markup[place].isElement, isFixed(by: markup[place]), let style = markup[place].style else { return nil }
-    let ratios = texts(in: markup, below: place).compactMap { text -> Double? in
+    let texts = texts(in: markup, below: place)
+    let hasLines = Set(texts.compactMap { markup[$0].frame?.y }).count > 1
+    let ratios = texts.compactMap { text -> Double? in
       guard let own = markup[text].style, own.size > 0, value(own) == value(style) || self == .line,
-        self != .line || wraps(markup[text])
+        self != .line || hasLines || wraps(markup[text])
       else { return nil }
       // Browsers leave a little more than the font's size between lines where nothing else is said.
       return (value(own) ?? (self == .line ? own.size * 1.2 : 0)) / own.size
@@ -72,7 +78,7 @@ private enum FixedSpacing: String, CaseIterable {
       else { return nil }
       return pair[1][..<mark].trimmed
     }
-    return important.last.map { !["inherit", "unset"].contains($0) } ?? false
+    return important.last.map { !["inherit", "unset", "revert", "revert-layer"].contains($0) } ?? false
   }
 
   /// The texts that are shown in an element, without those in an element that fixes the spacing itself.

@@ -21,11 +21,16 @@ extension Markup {
       let table = table(of: place), [nil, "table", "grid", "treegrid"].contains(self[table].role)
     else { return [] }
     return headers.split(whereSeparator: \.isWhitespace).map(String.init).filter { id in
-      guard let header = element(id, besides: place), header != place, ["td", "th"].contains(self[header].name) else {
-        return true
-      }
+      guard let header = element(id, besides: place), header != place, isHeader(header) else { return true }
       return self.table(of: header) != table
     }
+  }
+
+  /// Whether a cell heads others: a `th` that states no other role, or a `td` that states this one or its scope.
+  private func isHeader(_ place: Int) -> Bool {
+    let role = AriaTable.role(of: self[place].attributes)
+    if ["columnheader", "rowheader"].contains(role) { return ["td", "th"].contains(self[place].name) }
+    return role == nil && (self[place].name == "th" || self[place].name == "td" && self[place].attributes["scope"] != nil)
   }
 
   private func table(of place: Int) -> Int? { document.around(place).first { self[$0].name == "table" } }
@@ -36,11 +41,15 @@ extension Markup {
     guard ["input", "select", "textarea"].contains(box.name), box.isSeen, !box.isDisabled,
       !([place] + document.around(place)).contains(where: { self[$0].isDisabled }),
       !Self.withoutPurpose.contains(box.attributes["type"]?.lowercased() ?? ""),
-      let value = box.attributes["autocomplete"]?.trimmed.lowercased(), !["", "on", "off"].contains(value)
+      let value = box.attributes["autocomplete"]?.trimmed.lowercased(), !Self.turnedOff.contains(value)
     else { return nil }
     return value
   }
 
+  /// Values that tell no purpose: HTML's own, and those that people write to be asked nothing.
+  private static let turnedOff: Set<String> = [
+    "", "on", "off", "none", "false", "true", "disabled", "enabled", "undefined", "null", "xon", "xoff",
+  ]
   private static let withoutPurpose: Set<String> = [
     "hidden", "submit", "reset", "button", "image", "checkbox", "radio", "file", "range", "color",
   ]

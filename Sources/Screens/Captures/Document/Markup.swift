@@ -15,6 +15,10 @@ struct Markup {
   let children: [[Int]]
   /// The places of the elements with each id, in the order of the document, by the tree of shadow or the document that they are in.
   private let identified: [Identifier: [Int]]
+  /// The places of the elements that own others by `aria-owns`, by the places of these.
+  let owners: [Int: Int]
+  /// The places of what each element owns by `aria-owns`.
+  let owned: [Int: [Int]]
 
   private struct Identifier: Hashable {
     var scope: Int?
@@ -25,7 +29,9 @@ struct Markup {
   typealias Finder = @Sendable (Markup, Int) -> [MarkupFault]
 
   /// All finders.
-  static let finders: [Finder] = keyboardFinders + attributeFinders + roleFinders + documentFinders + styleFinders + tableFinders
+  static let finders: [Finder] =
+    keyboardFinders + attributeFinders + roleFinders + documentFinders + styleFinders + tableFinders
+    + structureFinders
 
   init(_ document: DocumentBoxes, _ tree: AuditedNodes, isPage: Bool) {
     (self.document, self.tree, self.isPage) = (document, tree, isPage)
@@ -38,6 +44,17 @@ struct Markup {
       if let id = box.attributes["id"].nonEmpty { identified[Identifier(scope: box.scope, id: id), default: []].append(place) }
     }
     (self.children, self.identified) = (children, identified)
+    var (owners, owned): ([Int: Int], [Int: [Int]]) = ([:], [:])
+    for (place, box) in boxes.enumerated() {
+      for id in (box.attributes["aria-owns"] ?? "").split(whereSeparator: \.isWhitespace) {
+        // The first one that names an element owns it.
+        guard let other = identified[Identifier(scope: box.scope, id: String(id))]?.first, other != place, owners[other] == nil
+        else { continue }
+        owners[other] = place
+        owned[place, default: []].append(other)
+      }
+    }
+    (self.owners, self.owned) = (owners, owned)
     inactiveLabels = Self.inactiveLabels(document, identified)
   }
 

@@ -3,7 +3,8 @@ extension Rule {
   package static let all: [Rule] = [
     // 1 Perceivable
     imageNameMissing, imageButtonUnnamed, objectUnnamed,
-    imageNamedByFile, imageRepeatsText, textUnexposed, structure, itemRoleLost, headingHidden, listCount,
+    imageNamedByFile, imageRepeatsText, textUnexposed, structure, itemRoleLost, roleMisplaced, setForeign, listMarkup,
+    headingHidden, listCount,
     positionInSet, headingLevels, labelReference,
     orderAmbiguous, contrastText, contrastInPicture, colourUndeclared, textTooSmall, textClipped, contrastNonText,
     orientationLocked, zoomForbidden, autocompleteInvalid, spacingFixed, cellHeadersLost,
@@ -23,7 +24,8 @@ extension Rule {
     // 4 Robust
     nameMissing, fieldUnlabelled, nameUnspeakable, nameUnspoken, nameUnsaid, stopSilent, roleUnknown, roleUnspoken, stateMissing,
     stateUnspoken,
-    stateConflict, roleInvalid, attributeMissing, attributeUnknown, attributeInvalid, referenceLost,
+    stateConflict, roleInvalid, attributeMissing, attributeUnknown, attributeInvalid,
+    attributeUnsupported, referenceLost,
     focusCovered, decorationExposed, hiddenFocus, frameUnnamed, traitConflict, actionMissing, targetNested,
     targetsSameBounds, modalUntitled,
     errorUnannounced, eventSilent, liveRegionControl, liveRegionNested, liveRegionSilent, regionHidden, regionLate,

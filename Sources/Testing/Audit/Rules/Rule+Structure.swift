@@ -37,7 +37,14 @@ extension Rule {
           en: "put it into \(homes[0].article), so that number and place are said",
           nb: "legg det i en beholder av typen \(homes[0].words.nb), så antall og plass blir sagt"))
     }
-    return strays + (screenState.platform == .web ? itemless(in: screenState) : [])
+    guard screenState.platform == .web else { return strays }
+    // What the markup says of the same element, other rules find more exactly.
+    let told = Set(
+      screenState.tree.nodes.flatMap { $0.document?.faults ?? [] }
+        .filter { [.misplacedRole, .foreignContent].contains($0.kind) }.map(\.selector))
+    return (strays + itemless(in: screenState)).filter { issue in
+      screenState.tree[issue.node]?.page?.selector.map(told.contains) != true
+    }
   }
 
   private static func itemless(in screenState: ScreenState) -> [Issue] {

@@ -65,8 +65,8 @@ enum WebKinds {
   static func forbidsName(_ role: String?) -> Bool { role.map { nameless.contains($0.lowercased()) } == true }
 
   private static let nameless: Set<String> = [
-    "caption", "code", "deletion", "emphasis", "generic", "insertion", "none", "paragraph", "presentation", "strong",
-    "subscript", "superscript",
+    "caption", "code", "deletion", "emphasis", "generic", "insertion", "mark", "none", "paragraph", "presentation",
+    "strong", "subscript", "suggestion", "superscript",
   ]
 
   /// The kind of heading that a cell's role means; nil for a cell with content.
