@@ -188,7 +188,7 @@ final class CrawledApp: Sendable {
       (node, name) = (id, screen.tree.accessibleName(of: id).text)
       isChoice = screen.tree[id].map { [.checkBox, .switch, .radioButton, .tab].contains($0.role) } == true
     case .custom(let id, let action): (node, name) = (id, action)
-    case .scroll, .choose, .increase, .decrease, .setText, .pick, .endEditing, .enter, .dismiss, .back, .answer,
+    case .scroll, .choose, .increase, .decrease, .setText, .pick, .endEditing, .enter, .leave, .dismiss, .back, .answer,
       .refuseQuestions, .reopen, .restart:
       return nil
     }
@@ -223,7 +223,9 @@ final class CrawledApp: Sendable {
       !state.lasting.contains(node), let undoing = act.undoing(on: before)
     else { return false }
     state.here = nil
-    for case .screen(let screen) in ask(undoing, &state) ?? [] { state.here = screen.shows(before) ? path : nil }
+    // A page may check what was typed once the focus has left it: that is no result of the next act.
+    let events = (ask(undoing, &state) ?? []) + (ask(.leave(node), &state) ?? [])
+    for case .screen(let screen) in events { state.here = screen.shows(before) ? path : nil }
     if state.here == nil { state.lasting.insert(node) }
     return state.here != nil
   }
@@ -289,7 +291,8 @@ extension RemoteAction {
       guard let element = before.tree[node] else { return nil }
       let isTwoWay = [.checkBox, .switch].contains(element.role) || element.isExpanded != nil
       return isTwoWay ? self : nil
-    case .pick, .endEditing, .enter, .dismiss, .custom, .scroll, .back, .answer, .refuseQuestions, .reopen, .restart: return nil
+    case .pick, .endEditing, .enter, .leave, .dismiss, .custom, .scroll, .back, .answer, .refuseQuestions, .reopen, .restart:
+      return nil
     }
   }
 
@@ -301,7 +304,7 @@ extension RemoteAction {
   /// The action in the line language.
   fileprivate var line: String {
     switch self {
-    case .activate, .pick, .answer, .refuseQuestions: "activate"
+    case .activate, .pick, .leave, .answer, .refuseQuestions: "activate"
     case .increase: "increase"
     case .decrease: "decrease"
     case .setText: "type"

@@ -257,6 +257,7 @@ struct CrawledAppTests {
       case .setText(let node, let text):
         texts.withLock { texts in if !isSticky || !text.isEmpty { texts[node] = text } }
       case .activate("page/form/box"): ticked.withLock { $0.toggle() }
+      case .leave: break
       case .activate("page/form/go"): sent.withLock { $0 = texts.withLock { $0.values.sorted().joined(separator: " ") } }
       default:
         texts.withLock { $0 = [:] }
@@ -281,6 +282,7 @@ struct CrawledAppTests {
       switch act {
       case .setText(let node, let text): "\(text.isEmpty ? "empty" : "fill") \(node.lastSegment)"
       case .activate(let node): "press \(node.lastSegment)"
+      case .leave(let node): "leave \(node.lastSegment)"
       default: "\(act)"
       }
     }
@@ -291,16 +293,16 @@ struct CrawledAppTests {
     expectNoDifference(
       try Self.acts(of: Fields()),
       [
-        "fill one", "empty one", "fill two", "empty two", "press box", "press box", "press go", "restart", "press link",
-        "fill one", "press go",
+        "fill one", "empty one", "leave one", "fill two", "empty two", "leave two", "press box", "press box", "leave box",
+        "press go", "restart", "press link", "fill one", "press go",
       ])
   }
 
   @Test("What an act has left behind is noticed, and the app is opened again")
   func lasting() throws {
     expectNoDifference(
-      Array(try Self.acts(of: Fields(isSticky: true)).prefix(7)),
-      ["fill one", "empty one", "restart", "fill two", "empty two", "restart", "press box"])
+      Array(try Self.acts(of: Fields(isSticky: true)).prefix(9)),
+      ["fill one", "empty one", "leave one", "restart", "fill two", "empty two", "leave two", "restart", "press box"])
   }
 
   /// A page with a list to choose from.
