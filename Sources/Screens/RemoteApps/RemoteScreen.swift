@@ -60,7 +60,7 @@ package struct RemoteScreen: Sendable {
     /// Its name.
     var name: String
     /// Whether it is chosen, alone or with others.
-    var isSelected: Bool
+    package var isSelected: Bool
     /// Whether it can be chosen.
     var isEnabled: Bool
 

@@ -66,6 +66,8 @@ package enum RemoteAction: Hashable, Sendable {
   case endEditing(NodeID)
   /// The person has pressed Enter in a field with its text: a form is submitted, a message sent.
   case enter(NodeID)
+  /// Takes the app's input focus away from an element that has it: a page may check what was typed only then.
+  case leave(NodeID)
   /// Chooses one of the options of an element, counted from 0.
   case choose(NodeID, Int)
   /// Closes a dialog or a menu that is part of the screen.
@@ -90,7 +92,7 @@ package enum RemoteAction: Hashable, Sendable {
     switch self {
     case .activate(let node), .increase(let node), .decrease(let node), .setText(let node, _), .pick(let node, _, _),
       .endEditing(let node),
-      .enter(let node), .choose(let node, _), .dismiss(let node), .custom(let node, _), .scroll(let node, _):
+      .enter(let node), .leave(let node), .choose(let node, _), .dismiss(let node), .custom(let node, _), .scroll(let node, _):
       node
     case .back, .answer, .refuseQuestions, .reopen, .restart: nil
     }

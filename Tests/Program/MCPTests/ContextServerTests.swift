@@ -124,6 +124,20 @@ struct ContextServerTests {
     #expect(Self.code(answers.first) == -32602)
   }
 
+  @Test("A client that asks for progress gets the seconds, and how far the program says that it is")
+  func progress() async throws {
+    let call =
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"tell","arguments":{"text":"x"},"_meta":{"progressToken":"p"}}}"#
+    let script = #"read -r line; printf 'progress\t"2 screens and 3 acts so far"\n'; sleep 2.5; printf 'ok\t{"a":1}\n'"#
+    let answers = try await ask(server(script), Self.initialize("2025-11-25"), call)
+    let progress = answers.filter { $0["method"] as? String == "notifications/progress" }.compactMap {
+      $0["params"] as? [String: Any]
+    }
+    #expect(progress.allSatisfy { $0["progressToken"] as? String == "p" })
+    #expect(progress.contains { $0["message"] as? String == "tell: 2 s, 2 screens and 3 acts so far" }, "\(progress)")
+    #expect(Self.result(answers.last)?["isError"] as? Bool == false)
+  }
+
   @Test("Several messages in a line are of one version, and are answered in one line")
   func batches() async throws {
     let batch =

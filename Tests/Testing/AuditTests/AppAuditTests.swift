@@ -19,9 +19,7 @@ import Text
 struct AppAuditTests {
   /// One crawl for all tests: it takes some seconds.
   private static let shared = Result {
-    var limits = Crawler<PeerMentorApp>.Limits()
-    if !Soak.isAsked { limits.depth = 1 }
-    return try PeerMentorAdapter(Configuration(organisations: [])).auditCrawl(limits: limits)
+    try PeerMentorAdapter(Configuration(organisations: [])).auditCrawl(Soak.isAsked ? .whole : .commands(1))
   }
   private let crawl: Crawl
 

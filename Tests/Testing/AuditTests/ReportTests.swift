@@ -129,6 +129,34 @@ struct ReportTests {
     expectNoDifference((groups[0]["findings"] as? [Int])?.count, 30)
   }
 
+  /// A rule that finds the same at some elements of each screen.
+  private static func rule(_ number: Int, _ criterion: Criterion?, _ certainty: Finding.Certainty, at nodes: NodeID...) -> Rule {
+    .screenState("rule-\(number)", criterion, en: "Rule \(number).", nb: "Regel \(number).") { _ in
+      nodes.map { Issue($0, en: "wrong", nb: "galt", fix: Phrase(en: "mend it", nb: "rett det"), certainty: certainty) }
+    }
+  }
+
+  @Test("A report for people has at most 20 findings, those that matter most first, and names the rules of the rest")
+  func mostCauses() throws {
+    var crawl = Crawl()
+    crawl.keep(SampleScreen().screenState)
+    let first = [
+      Self.rule(0, nil, .advice, at: "sample/save"), Self.rule(1, .nonTextContent, .review, at: "sample/save"),
+      Self.rule(2, .contrast, .violation, at: "sample/save"), Self.rule(3, .nonTextContent, .violation, at: "sample/save"),
+      Self.rule(4, .nonTextContent, .violation, at: "sample/save", "sample/title"),
+    ]
+    let rules = first + (5..<30).map { Self.rule($0, nil, .advice, at: "sample/save") }
+    let report = AuditReport(crawl, subject: Phrase("a sample"), day: "2026-03-02", version: "1.2.3", rules: rules)
+    expectNoDifference(report.findings.count, 31)
+    expectNoDifference(
+      report.shownGroups.prefix(5).map(\.first.rule), ["rule-4", "rule-3", "rule-2", "rule-1", "rule-0"])
+    expectNoDifference(report.shownGroups.count, 20)
+    let heads = report.text.split(separator: "\n").filter { $0.contains(", rule-") && !$0.hasPrefix("Further") }
+    expectNoDifference(heads.count, 20)
+    #expect(report.text.contains("Further, in the JSON and in SARIF: rule-20 (1), "))
+    expectNoDifference(try #require(try object(report.json)["groups"] as? [Any]).count, 30)
+  }
+
   @Test("The heading of a finding says what is wrong")
   func heading() {
     #expect(many(3).html.contains("<h3>Finding: The button has no name (3 elements)</h3>"))

@@ -43,11 +43,14 @@ final class CrawledApp: Sendable {
     /// The last focus set by the app, which each reading reports.
     var focus: FocusRequest?
     var known: [Step: [RemoteEvent]] = [:]
+    /// The screen at the end of a path, as it was read last.
+    var ends: [[RemoteAction]: RemoteScreen] = [:]
+    /// The elements whose acts could not be undone.
+    var lasting: Set<NodeID> = []
     var readings = 1
     var acts = 0
     var begunAt = Duration.zero
-    /// When the crawl said last how far it was.
-    var reportedAt = Duration.zero
+    var progress = ProgressReports()
     var isCutShort = false
     /// The commands that were not carried out because of a limit.
     var untried: [Phrase] = []
@@ -94,9 +97,10 @@ final class CrawledApp: Sendable {
       state.first = first
       state.paths[1] = []
       state.screens[1] = first
+      state.ends[[]] = first
       state.focus = first.focus
       state.begunAt = monotonicNow()
-      state.reportedAt = state.begunAt
+      state.progress = ProgressReports()
     }
     return first
   }
@@ -166,6 +170,7 @@ final class CrawledApp: Sendable {
       screen.reading = state.readings
       state.paths[screen.reading] = path + [act]
       state.screens[screen.reading] = screen
+      state.ends[path + [act]] = screen
       reported.append(.screen(screen))
     }
     // An action without a change has led nowhere.
@@ -183,23 +188,46 @@ final class CrawledApp: Sendable {
       (node, name) = (id, screen.tree.accessibleName(of: id).text)
       isChoice = screen.tree[id].map { [.checkBox, .switch, .radioButton, .tab].contains($0.role) } == true
     case .custom(let id, let action): (node, name) = (id, action)
-    case .scroll, .choose, .increase, .decrease, .setText, .pick, .endEditing, .enter, .dismiss, .back, .answer,
+    case .scroll, .choose, .increase, .decrease, .setText, .pick, .endEditing, .enter, .leave, .dismiss, .back, .answer,
       .refuseQuestions, .reopen, .restart:
       return nil
     }
     return harmful.word(in: name, isChoice: isChoice).map { Unpressed(screen: screen.name, node: node, name: name, word: $0) }
   }
 
-  /// Leads the app to the state after some actions; returns whether it is there.
+  /// Leads the app to the state after some actions, from the nearest state on the way there, or else from the beginning; returns
+  /// whether it is there.
   private func lead(to path: [RemoteAction], _ state: inout State) -> Bool {
-    if state.here == path { return true }
-    guard ask(.restart, &state) != nil else { return false }
-    state.here = []
-    for act in path {
+    let way = path.indices.reversed().map { Array(path[..<$0]) }
+    if !([path] + way).contains(where: { state.here == $0 || undo(to: $0, &state) }) {
+      guard ask(.restart, &state) != nil else { return false }
+      state.here = []
+    }
+    for act in path.dropFirst(state.here?.count ?? 0) {
       guard ask(act, &state) != nil else { return false }
       state.here?.append(act)
     }
     return true
+  }
+
+  /// Undoes the last act where that leads to the state after some actions: an app is not opened again for each field that is
+  /// typed into. Returns whether the app shows what it showed there.
+  private func undo(to path: [RemoteAction], _ state: inout State) -> Bool {
+    guard let here = state.here, let before = state.ends[path] else { return false }
+    // An act or the way back from it has led to where it began.
+    if state.ends[here]?.shows(before) == true {
+      state.here = path
+      return true
+    }
+    guard here.count == path.count + 1, here.dropLast().elementsEqual(path), let act = here.last, let node = act.node,
+      !state.lasting.contains(node), let undoing = act.undoing(on: before)
+    else { return false }
+    state.here = nil
+    // A page may check what was typed once the focus has left it: that is no result of the next act.
+    let events = (ask(undoing, &state) ?? []) + (ask(.leave(node), &state) ?? [])
+    for case .screen(let screen) in events { state.here = screen.shows(before) ? path : nil }
+    if state.here == nil { state.lasting.insert(node) }
+    return state.here != nil
   }
 
   private func ask(_ act: RemoteAction, _ state: inout State) -> [RemoteEvent]? {
@@ -226,22 +254,48 @@ final class CrawledApp: Sendable {
 
   /// Says every few seconds how far the crawl is: an audit may take minutes.
   private func reportProgress(_ state: inout State) {
-    let now = monotonicNow()
-    guard now >= state.reportedAt + Self.reportPause else { return }
-    state.reportedAt = now
-    let (screens, acts) = (Set(state.screens.values.map(\.instance)).count, state.acts)
-    StandardError.print(
-      localized(
-        en: "earshot: \(screens) \(screens == 1 ? "screen" : "screens") and \(acts) \(acts == 1 ? "act" : "acts") so far",
-        nb: "earshot: \(screens) \(screens == 1 ? "skjermbilde" : "skjermbilder") og \(acts) "
-          + "\(acts == 1 ? "handling" : "handlinger") så langt"))
+    let (screens, acts) = (state.screens, state.acts)
+    state.progress.report(Self.progress(screens: Set(screens.values.map(\.instance)).count, acts: acts))
   }
 
-  /// The shortest time between two lines about the progress.
-  private static let reportPause = Duration.seconds(5)
+  private static func progress(screens: Int, acts: Int) -> String {
+    localized(
+      en: "\(screens) \(screens == 1 ? "screen" : "screens") and \(acts) \(acts == 1 ? "act" : "acts") so far",
+      nb:
+        "\(screens) \(screens == 1 ? "skjermbilde" : "skjermbilder") og \(acts) \(acts == 1 ? "handling" : "handlinger") så langt"
+    )
+  }
+}
+
+extension RemoteScreen {
+  /// Whether it shows the same as another, and nothing else stands before it.
+  fileprivate func shows(_ other: RemoteScreen) -> Bool {
+    instance == other.instance && title == other.title && tree == other.tree && fields == other.fields
+      && choices == other.choices && question == other.question && failure == other.failure
+  }
 }
 
 extension RemoteAction {
+  /// The act that undoes it; nil where none is known.
+  ///
+  /// - Parameter before: The screen on which it was performed.
+  fileprivate func undoing(on before: RemoteScreen) -> RemoteAction? {
+    switch self {
+    case .setText(let node, _): return before.fields[node].map { .setText(node, $0.text) }
+    case .increase(let node): return .decrease(node)
+    case .decrease(let node): return .increase(node)
+    case .choose(let node, _):
+      let chosen = before.choices[node]?.indices.filter { before.choices[node]?[$0].isSelected == true } ?? []
+      return chosen.count == 1 ? .choose(node, chosen[0]) : nil
+    case .activate(let node):
+      guard let element = before.tree[node] else { return nil }
+      let isTwoWay = [.checkBox, .switch].contains(element.role) || element.isExpanded != nil
+      return isTwoWay ? self : nil
+    case .pick, .endEditing, .enter, .leave, .dismiss, .custom, .scroll, .back, .answer, .refuseQuestions, .reopen, .restart:
+      return nil
+    }
+  }
+
   /// The harmless action to do instead: a page's questions are never answered with yes.
   fileprivate var harmless: RemoteAction {
     if case .answer = self { .answer(false, text: nil) } else { self }
@@ -250,7 +304,7 @@ extension RemoteAction {
   /// The action in the line language.
   fileprivate var line: String {
     switch self {
-    case .activate, .pick, .answer, .refuseQuestions: "activate"
+    case .activate, .pick, .leave, .answer, .refuseQuestions: "activate"
     case .increase: "increase"
     case .decrease: "decrease"
     case .setText: "type"

@@ -75,11 +75,19 @@ package struct RemoteAdapter: AppAdapter {
   /// Crawls from the first screen, without harmful actions. A saved app and one of Flutter's are audited as captures.
   package func audit(for profile: ReaderProfile) throws -> AuditPlan<RemoteApp> {
     // The crawls in other languages and styles use the same app.
-    if !crawl.hasBegun {
-      warn()
-      try target.judge(try crawl.begin(), isAudited: true)
+    let isFirst = !crawl.hasBegun
+    if isFirst { warn() }
+    let screen = try crawl.begin()
+    var plan = try crawl.plan()
+    if isFirst || screen.opening?.isBare == true {
+      do throws(Failure) {
+        try target.judge(screen, isAudited: true)
+      } catch {
+        guard screen.opening?.isBare == true else { throw error }
+        plan.refusal = error
+      }
     }
-    return try crawl.plan()
+    return plan
   }
 
   private func warn() {

@@ -328,8 +328,8 @@ package final class ContextServer: Sendable {
     default: throw .invalidParameters("'arguments' is not an object; name each argument")
     }
     let token = parameters["_meta"]?["progressToken"].flatMap(RequestID.init)
-    let call = ToolCall(tool, arguments) { [weak self] seconds in
-      if let token { self?.report(seconds, of: name, to: token) }
+    let call = ToolCall(tool, arguments) { [weak self] seconds, progress in
+      if let token { self?.report(seconds, progress, of: name, to: token) }
     } finish: { [weak self] result in
       guard let self else { return }
       // From its answer on the client may use the id again.
@@ -354,10 +354,11 @@ package final class ContextServer: Sendable {
     return complete(members.map { ($0.key, $0.value) }, in: version)
   }
 
-  private func report(_ seconds: Int, of name: String, to token: RequestID) {
+  private func report(_ seconds: Int, _ progress: String?, of name: String, to token: RequestID) {
+    let message = "\(name): \(seconds) s" + (progress.map { ", \($0)" } ?? "")
     output([
       "jsonrpc": .string("2.0"), "method": .string("notifications/progress"),
-      "params": ["progressToken": token.json, "progress": .number(seconds), "message": .string("\(name): \(seconds) s")],
+      "params": ["progressToken": token.json, "progress": .number(seconds), "message": .string(message)],
     ])
   }
 }

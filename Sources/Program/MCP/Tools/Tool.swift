@@ -94,8 +94,8 @@ package struct Tool: Sendable {
 final class ToolCall: Sendable {
   let tool: Tool
   let arguments: [String: JSONValue]
-  /// Told of the seconds that it takes so far.
-  let tick: @Sendable (Int) -> Void
+  /// Takes the seconds so far, and how far the program is; nil where it has not said that.
+  let tick: @Sendable (Int, String?) -> Void
   /// Takes the result; nil for a call that was cancelled.
   let finish: @Sendable (ToolResult?) -> Void
   private let state = Mutex(State())
@@ -106,7 +106,7 @@ final class ToolCall: Sendable {
   }
 
   init(
-    _ tool: Tool, _ arguments: [String: JSONValue], tick: @escaping @Sendable (Int) -> Void,
+    _ tool: Tool, _ arguments: [String: JSONValue], tick: @escaping @Sendable (Int, String?) -> Void,
     finish: @escaping @Sendable (ToolResult?) -> Void
   ) {
     (self.tool, self.arguments, self.tick, self.finish) = (tool, arguments, tick, finish)

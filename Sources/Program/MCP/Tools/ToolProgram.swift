@@ -5,7 +5,7 @@ import Text
 /// The program in which calls of a tool are carried out: a process of its own, which can be ended at any time.
 ///
 /// It takes a call in a line and answers in a line: `ok` and the result as JSON, or `error`, the sentence as a JSON string and,
-/// where there is one, the result.
+/// where there is one, the result. Lines before that are `progress`, with how far it is as a JSON string.
 final class ToolProgram: Sendable {
   private let process: ChildProcess
 
@@ -34,17 +34,19 @@ final class ToolProgram: Sendable {
 
   /// The answer to a call.
   ///
-  /// - Parameter tick: Called once a second while the answer is awaited.
-  func answer(to line: String, within timeout: Duration, tick: (Int) -> Void) -> Answer {
+  /// - Parameter tick: Called once a second while the answer is awaited, with the seconds so far and how far the program has said
+  ///   that it is.
+  func answer(to line: String, within timeout: Duration, tick: (Int, String?) -> Void) -> Answer {
     process.write(line + "\n")
     let start = monotonicNow()
     var (bytes, searched, ticks) = ([UInt8](), 0, 0)
+    var progress: String?
     while true {
       let now = monotonicNow()
       guard now < start + timeout else { return .overdue }
       if now >= start + .seconds(ticks + 1) {
         ticks += 1
-        tick(ticks)
+        tick(ticks, progress)
       }
       guard process.hasOutput(within: .milliseconds(200)) else {
         // What it has started may keep its output open.
@@ -54,12 +56,22 @@ final class ToolProgram: Sendable {
       let more = process.readSome()
       guard !more.isEmpty else { return .ended }
       bytes += more
-      if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        return Self.answer(String(decoding: bytes[..<end], as: UTF8.self))
+      while let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: bytes[..<end], as: UTF8.self)
+        guard let sentence = Self.progress(line) else { return Self.answer(line) }
+        (progress, searched) = (sentence, 0)
+        bytes.removeSubrange(...end)
       }
       searched = bytes.count
       guard bytes.count <= Self.limit else { return .tooLarge }
     }
+  }
+
+  /// How far a program says that it is; nil for an answer.
+  private static func progress(_ line: String) -> String? {
+    let parts = line.split(separator: "\t", maxSplits: 1)
+    guard parts.count == 2, parts[0] == "progress" else { return nil }
+    return (try? JSONReader.value(of: Array(parts[1].utf8)))?.string
   }
 
   private static func answer(_ line: String) -> Answer {

@@ -22,6 +22,10 @@ package struct AuditPlan<App: SemanticApp> where App.Message: Equatable {
   /// The commands that the app itself did not carry out because of a limit; called after the crawl.
   package var untried: () -> [Phrase] = { [] }
 
+  /// Why nothing is judged where next to nothing is shown and the rules of a document find nothing either; nil where all of a
+  /// screen is judged.
+  package var refusal: Failure?
+
   /// The elements that the app itself kept from being pressed; called after the crawl.
   package var unpressed: () -> [Unpressed] = { [] }
 
@@ -62,7 +66,11 @@ package struct AuditPlan<App: SemanticApp> where App.Message: Equatable {
 
 extension AuditPlan {
   /// Crawls from every starting point in one style and language, within the limits.
+  ///
+  /// - Throws: ``refusal``.
   package func crawl(_ profile: ReaderProfile, _ limits: Crawler<App>.Limits) throws -> Crawl {
+    var limits = limits
+    if refusal != nil { limits.isOnlyShown = true }
     var explorer = Crawler(app, profile: profile, now: now, limits: limits)
     var oneStep = limits
     oneStep.depth = 0
@@ -82,14 +90,34 @@ extension AuditPlan {
     if isCutShort() { crawl.isCutShort = true }
     for command in untried() where !crawl.untried.contains(command) { crawl.untried.append(command) }
     crawl.unpressed = unpressed()
+    if let refusal {
+      crawl.isOfDocumentAlone = true
+      if Auditor(rules: Rule.all.filter(\.isOfDocument)).findings(in: crawl.screenStates).isEmpty { throw refusal }
+    }
     return crawl
   }
 }
 
+/// How far an audit goes through an app.
+package enum AuditExtent: Hashable, Sendable {
+  /// Through every screen and state that it can reach.
+  case whole
+  /// Nowhere: the starting points are judged as they are shown, and nothing is pressed.
+  case asShown
+  /// At most this many commands from each starting point, and one more at each state there.
+  case commands(Int)
+}
+
 extension AppAdapter {
-  /// Crawls through every reachable screen and state, in both languages and both styles. An app that is the same in both
-  /// languages is walked through in one, and what it shows is heard in the other too.
-  package func auditCrawl(limits: Crawler<App>.Limits = .init()) throws -> Crawl {
+  /// Crawls through an app in both languages and both styles. An app that is the same in both languages is walked through in one,
+  /// and what it shows is heard in the other too.
+  package func auditCrawl(_ extent: AuditExtent = .whole) throws -> Crawl {
+    var limits = Crawler<App>.Limits()
+    switch extent {
+    case .whole: break
+    case .asShown: limits.isOnlyShown = true
+    case .commands(let count): limits.depth = count
+    }
     var crawl = Crawl()
     for language in onlyLanguage.map({ [$0] }) ?? Language.allCases {
       for style in ReaderProfile.Style.allCases {
@@ -99,12 +127,5 @@ extension AppAdapter {
     }
     if onlyLanguage != nil { Language.allCases.forEach { crawl.addStates(heardIn: $0) } }
     return crawl
-  }
-
-  /// Crawls no further than the given number of commands from each starting point; with a negative one nothing is tried there.
-  package func auditCrawl(depth: Int) throws -> Crawl {
-    var limits = Crawler<App>.Limits()
-    limits.depth = depth
-    return try auditCrawl(limits: limits)
   }
 }

@@ -35,8 +35,8 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
         question of the page; --never-press adds words to those, and --may-press takes one away. The report lists what was not \
         pressed, with the word. --this-page judges the page as it is shown, and presses nothing.
 
-        A page is judged once it is at rest. Where it shows nothing to anybody and its scripts may still draw it, nothing is \
-        judged, with exit code 65; of a page that shows nothing and has no scripts the document is judged.
+        A page is judged once it is at rest. Where it shows nothing to anybody, its document is judged: its title, its \
+        language. Where its scripts may still draw it and the document has no fault, nothing is judged, with exit code 65.
         """,
       nb: """
         Går gjennom appen på demodata i minnet, på begge språk og i begge stiler, og vurderer det den finner, etter WCAG 2.2. \
@@ -56,8 +56,8 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
         --may-press fjerner et. Rapporten viser hva det ikke ble trykket på, og hvilket ord som var grunnen. --this-page \
         vurderer siden slik den vises, og trykker ikke på noe.
 
-        En side vurderes når den har falt til ro. Viser den ingenting for noen, og skriptene kan tegne den ennå, vurderes \
-        ingenting, og sluttkoden er 65; har en slik side ingen skript, vurderes dokumentet.
+        En side vurderes når den har falt til ro. Viser den ingenting for noen, vurderes dokumentet: tittelen og språket. Kan \
+        skriptene tegne den ennå, og har dokumentet ingen feil, er ingenting bedømt, og sluttkoden er 65.
         """))
 
   @Argument(
@@ -229,7 +229,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     _ adapter: some AppAdapter, _ scope: AuditScope, accepting suppressions: [Suppression], knowing known: Baseline?,
     in language: Language
   ) throws -> AuditReport {
-    let crawl = scope.isThisPage ? try adapter.auditCrawl(depth: -1) : try adapter.auditCrawl()
+    let crawl = try adapter.auditCrawl(scope.isThisPage ? .asShown : .whole)
     if let selector = scope.selector, !crawl.screenStates.contains(where: \.hasElementsWithinSelector) {
       throw Failure.usage(
         "'\(selector)' matches no element that was met, or is no CSS selector; see the page's own markup",

@@ -7,7 +7,7 @@ import Text
 
 /// Carries out the calls of tools for a server: one call of a command, or those of a session.
 ///
-/// A line on standard input is a call; a line on standard output is its answer, as `ToolProgram` reads it.
+/// A line on standard input is a call; a line on standard output is its answer or its progress, as `ToolProgram` reads it.
 struct ToolWorker {
   /// Where the answers go: a command that is run writes to its own standard output.
   private let answers: Int32
@@ -17,6 +17,7 @@ struct ToolWorker {
     answers = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
     let nothing = open("/dev/null", O_WRONLY | O_CLOEXEC)
     dup2(nothing, STDOUT_FILENO)
+    ProgressReports.send { [answers] in _ = Runtime.write("progress\t\(JSONText.string($0).line)\n", to: answers) }
   }
 
   /// Answers calls until there are no more.

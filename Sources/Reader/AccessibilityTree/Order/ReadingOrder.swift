@@ -3,7 +3,7 @@
 /// A filter with three answers decides for each node: it is an element, it is left out but its children
 /// are looked at, or its whole subtree is left out. While a modal is open only the topmost one is read.
 /// Explicit order (`Node.sortKey`) goes before document order among siblings.
-package struct ReadingOrder: Sendable {
+package struct ReadingOrder: RandomAccessCollection, Sendable {
   /// Offsets of the elements in the tree, in reading order.
   package let offsets: [Int]
   /// The tree whose elements these are.
@@ -35,11 +35,11 @@ package struct ReadingOrder: Sendable {
       : Dictionary(offsets.enumerated().map { (tree.nodes[$1].id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// How many elements there are.
-  package var count: Int { offsets.count }
+  /// The place of the first element.
+  package var startIndex: Int { 0 }
 
-  /// Whether there is nothing for the cursor to stop at.
-  package var isEmpty: Bool { offsets.isEmpty }
+  /// How many elements there are.
+  package var endIndex: Int { offsets.count }
 
   /// The n-th element, from 0.
   package subscript(place: Int) -> Node {
@@ -48,17 +48,6 @@ package struct ReadingOrder: Sendable {
 
   /// All elements in reading order; copies each of them, so not for use on every key.
   package var elements: [Node] { offsets.map { tree.nodes[$0] } }
-
-  /// The element that is read first; nil if there is none.
-  package var first: Node? { offsets.first.map { tree.nodes[$0] } }
-
-  /// The element that is read last; nil if there is none.
-  package var last: Node? { offsets.last.map { tree.nodes[$0] } }
-
-  /// The first element that satisfies a condition.
-  package func first(where holds: (Node) -> Bool) -> Node? {
-    offsets.first { holds(tree.nodes[$0]) }.map { tree.nodes[$0] }
-  }
 
   /// The element's place, from 0; nil if the node is not an element.
   package func place(of id: NodeID) -> Int? {

@@ -63,7 +63,7 @@ extension PhoneDriver {
     // Neither UiAutomator2 nor WebDriverAgent has a command for it.
     case .custom(_, let name): emit(.notice(.notPerformed(action: name)))
     case .back, .dismiss: try session.back()
-    case .choose, .pick, .answer, .refuseQuestions, .reopen, .restart: break
+    case .choose, .pick, .leave, .answer, .refuseQuestions, .reopen, .restart: break
     }
   }
 

@@ -14,6 +14,8 @@ package struct Crawl: Sendable {
   package var isCutShort = false
   /// What was met and not tried, or not to the end, because a limit was reached: states and commands, each once.
   package var untried: [Phrase] = []
+  /// Whether next to nothing was shown, so that only the rules of a document judge it.
+  package var isOfDocumentAlone = false
   /// The elements that were met and not pressed, each once.
   package var unpressed: [Unpressed] = []
   private var seen: Set<Seen> = []
@@ -43,6 +45,7 @@ package struct Crawl: Sendable {
     steps += other.steps
     explored += other.explored
     isCutShort = isCutShort || other.isCutShort
+    isOfDocumentAlone = isOfDocumentAlone || other.isOfDocumentAlone
     for state in other.untried where !untried.contains(state) { untried.append(state) }
     for element in other.unpressed where !unpressed.contains(element) { unpressed.append(element) }
   }

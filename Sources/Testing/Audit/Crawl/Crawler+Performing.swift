@@ -107,9 +107,8 @@ extension Crawler {
   func fingerprint(_ screenState: ScreenState) -> [String] {
     guard screenState.knowsWays else {
       let nodes = screenState.nodes.filter { !$0.actions.isEmpty || $0.isModal }.flatMap { node in
-        let holder = screenState.tree.nearestAncestor(of: node.id) { $0.role.isContainer && $0.role != .group }
-        return ["\(node.id.pattern) \(node.isEnabled) \(node.isExpanded as Any)"]
-          + (node.role.isTextField && node.value != nil ? ["filled in \(holder?.id.path ?? "")"] : [])
+        ["\(node.id.pattern) \(node.isEnabled) \(node.isExpanded as Any)"]
+          + (node.role.isTextField && node.value != nil ? ["filled in \(screenState.form(of: node)?.path ?? "")"] : [])
       }
       return Set(nodes).sorted()
     }

@@ -35,6 +35,8 @@ package struct Crawler<App: SemanticApp> where App.Message: Equatable {
   private var events: [Event] = []
   /// The screens on which an event has happened, with its name.
   private var happened: Set<[String]> = []
+  /// What was tried of an app that is not ours.
+  private var likenesses: Set<Likeness> = []
 
   /// Something that happens by itself while a screen is open.
   package struct Event {
@@ -57,6 +59,8 @@ package struct Crawler<App: SemanticApp> where App.Message: Equatable {
     var screenStates = 300
     /// How many rows of a list are tried.
     var rows = 2
+    /// Whether the starting points are judged as they are shown: nothing is gone through and nothing tried.
+    package var isOnlyShown = false
 
     /// Limits for an app of a dozen screens.
     package init() {}
@@ -119,6 +123,7 @@ extension Crawler {
     meet(moment)
     while !waiting.isEmpty, crawl.explored < limits.screenStates, !isOver() {
       let next = waiting.removeFirst()
+      guard hasNew(next) else { continue }
       crawl.explored += 1
       tryEverything(next, with: goThrough(next))
       letEverythingHappen(in: next)
@@ -134,7 +139,7 @@ extension Crawler {
   private mutating func meet(_ moment: Moment) {
     guard !moment.isAsBefore else { return }
     if !moment.screenState.isOfHost { crawl.keep(moment.screenState) }
-    guard !moment.screenState.unknownProperties.contains(.behaviour) else { return }
+    guard !limits.isOnlyShown, !moment.screenState.unknownProperties.contains(.behaviour) else { return }
     guard moment.depth <= limits.depth, known.insert(fingerprint(moment.screenState)).inserted else { return }
     waiting.append(moment)
   }
@@ -177,6 +182,7 @@ extension Crawler {
       if element.id.pattern != element.id.path, tried[element.id.pattern]! > limits.rows { continue }
       let holder = moment.screenState.holder(of: element)
       if let holder, translations[holder, default: 0] >= limits.rows { continue }
+      if let likeness = likeness(of: element, in: moment), !likenesses.insert(likeness).inserted { continue }
       for action in element.actions {
         guard let reader = readers[element.id], !isOver() else { continue }
         // These two are tried from the screen itself; the action of an element must be reachable nevertheless.
@@ -201,6 +207,21 @@ extension Crawler {
         if !step.staysOnScreen { goBack(from: there, to: here, cameFrom: element.id) }
       }
     }
+  }
+
+  /// What makes an element not worth trying where one like it was tried before; nil for one that is always tried.
+  ///
+  /// Of an app that is not ours each act takes the time of a browser or a phone: what was tried in another state of the same
+  /// screen is not tried again, unless something else of it is shown, or it is a button and the fields beside it are filled now.
+  private func likeness(of element: Node, in moment: Moment) -> Likeness? {
+    let screenState = moment.screenState
+    return screenState.knowsWays || screenState.isOfHost ? nil : Likeness(of: element, in: screenState)
+  }
+
+  /// Whether a state has an element that is to be tried, or is of an app of ours.
+  private func hasNew(_ moment: Moment) -> Bool {
+    moment.depth == 0
+      || moment.screenState.elements.contains { likeness(of: $0, in: moment).map { !likenesses.contains($0) } ?? true }
   }
 
   /// Goes back while a drop-down is open, which must close it and do nothing else.

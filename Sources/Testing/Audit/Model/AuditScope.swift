@@ -4,6 +4,8 @@ package import Text
 package struct AuditScope: Hashable, Sendable {
   /// Whether the first screen alone is judged, as it is shown: nothing is pressed.
   package var isThisPage = false
+  /// Whether the screen shows next to nothing, so that only its document is judged.
+  var isOfDocumentAlone = false
   /// The elements within which findings count, as a CSS selector; nil for all.
   package var selector: String?
   /// The ids of the rules that are left out.
@@ -27,6 +29,12 @@ extension AuditScope {
           en: "Only the screen that was opened is judged, and nothing was pressed.",
           nb: "Bare skjermbildet som ble åpnet, er bedømt, og ingenting ble trykket på."))
     }
+    if isOfDocumentAlone {
+      parts.append(
+        Phrase(
+          en: "The page shows next to nothing, so only its document is judged.",
+          nb: "Siden viser nesten ingenting, så bare dokumentet er bedømt."))
+    }
     if let selector {
       parts.append(
         Phrase(
@@ -39,4 +47,14 @@ extension AuditScope {
     guard let first = parts.first else { return nil }
     return parts.dropFirst().reduce(first) { $0 + Phrase(" ") + $1 }
   }
+}
+
+extension Rule {
+  /// The rules of what a document says before anything of it is shown: its title, its language, its timed refresh, its viewport.
+  private static let ofDocument: Set<String> = [
+    "screen-untitled", "page-language-missing", "page-language-invalid", "language-code", "refresh-timed", "zoom-forbidden",
+  ]
+
+  /// Whether it judges a page that shows next to nothing.
+  package var isOfDocument: Bool { Self.ofDocument.contains(id) }
 }

@@ -69,7 +69,7 @@ extension ScreenState {
   }
 
   /// The elements in reading order; those of live regions too, where the cursor stops at them.
-  var elements: [Node] { order.elements }
+  var elements: ReadingOrder { order }
 
   /// The elements a person can do something with.
   var targets: [Node] { elements.filter(\.isActionable) }

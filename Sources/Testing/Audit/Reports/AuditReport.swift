@@ -112,8 +112,9 @@ package struct AuditReport: Sendable {
     unknown: Set<NodeProperty> = [], isOfRemoteApp: Bool = false, scope: AuditScope = AuditScope()
   ) {
     limits = scope
+    limits.isOfDocumentAlone = crawl.isOfDocumentAlone
     let unknown = scope.isThisPage ? unknown.union([.behaviour]) : unknown
-    let everyRule = everyRule.filter { !scope.leftOut.contains($0.id) }
+    let everyRule = everyRule.filter { !scope.leftOut.contains($0.id) && (!crawl.isOfDocumentAlone || $0.isOfDocument) }
     let platforms = Set(crawl.screenStates.map(\.platform))
     // A rule that is about none of the platforms was neither run nor left out for want of a fact.
     let all = everyRule.filter { rule in platforms.isEmpty || platforms.contains { rule.certainty(on: $0) != nil } }

@@ -14,7 +14,7 @@ struct CapturedAuditTests {
     let folder = TestFolder()
     let adapter = try CaptureAdapter([folder.write(capture, to: "screen.xml").path])
     return AuditReport(
-      try adapter.auditCrawl(depth: 1), subject: adapter.title, day: "2026-03-02", version: "test", source: adapter.place,
+      try adapter.auditCrawl(.commands(1)), subject: adapter.title, day: "2026-03-02", version: "test", source: adapter.place,
       unknown: adapter.unknownProperties)
   }
 

@@ -161,7 +161,7 @@ struct ScreenLinksTests {
       let folder = TestFolder()
       let adapter = try CaptureAdapter([folder.write(Self.capture, to: "screen.xml").path], CaptureOptions(density: density))
       return AuditReport(
-        try adapter.auditCrawl(depth: 0), subject: adapter.title, day: "2026-03-02", version: "test", source: adapter.place,
+        try adapter.auditCrawl(.commands(0)), subject: adapter.title, day: "2026-03-02", version: "test", source: adapter.place,
         unknown: adapter.unknownProperties)
     }
     // 84 pixels are 32 points.

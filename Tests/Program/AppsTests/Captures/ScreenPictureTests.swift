@@ -60,7 +60,7 @@ struct ScreenPictureTests {
       EstimatedColours(text: Colour(0xAAAAAA), background: Colour(0xFFFFFF)))
     let adapter = try CaptureAdapter([folder.path], .init(readsPictures: true))
     let report = AuditReport(
-      try adapter.auditCrawl(depth: 0), subject: adapter.title, day: "2026-03-02", version: "test", source: adapter.place,
+      try adapter.auditCrawl(.commands(0)), subject: adapter.title, day: "2026-03-02", version: "test", source: adapter.place,
       unknown: adapter.unknownProperties)
     let found = report.findings.filter { $0.rule == "contrast-in-picture" }
     expectNoDifference(found.map(\.node.lastSegment), ["pale"])

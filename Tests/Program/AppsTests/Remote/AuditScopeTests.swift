@@ -24,7 +24,7 @@ struct AuditScopeTests {
       "<!doctype html><html lang=en><meta charset=utf-8><title>Page</title>\(body)", to: "page.html")
     let configuration = try Configuration(options: [.audio: "none", .language: "en"], environment: [:], organisations: [])
     let adapter = RemoteAdapter(try PageTarget(page.path, configuration, in: PageFlow.browsers), configuration, scope: scope)
-    let crawl = scope.isThisPage ? try adapter.auditCrawl(depth: -1) : try adapter.auditCrawl(depth: 1)
+    let crawl = scope.isThisPage ? try adapter.auditCrawl(.asShown) : try adapter.auditCrawl(.commands(1))
     return AuditReport(
       crawl, subject: adapter.title, day: "2026-03-02", version: "test", unknown: adapter.unknownProperties,
       isOfRemoteApp: true, scope: scope)

@@ -210,6 +210,101 @@ struct CrawledAppTests {
     expectNoDifference(source.pressed.withLock { $0 }, ["page/languages/en", "page/languages/nb", "page/languages/de"])
   }
 
+  /// A form of two fields, a box, a button and a link to another page, which shows what was sent.
+  private final class Fields: RemoteSource {
+    let done = Mutex<[RemoteAction]>([])
+    private let texts = Mutex<[NodeID: String]>([:])
+    private let ticked = Mutex(false)
+    private let sent = Mutex<String?>(nil)
+    /// Whether the text of a field stays when it is emptied.
+    private let isSticky: Bool
+    private let readings = Atomic(0)
+
+    init(isSticky: Bool = false) { self.isSticky = isSticky }
+
+    private func screen() -> RemoteScreen {
+      func node(_ name: String, _ role: Role, _ action: Action?) -> Node {
+        var node = Node(id: NodeID("page/form/\(name)"), role: role, label: name)
+        node.actions = action.map { [$0] } ?? []
+        return node
+      }
+      let texts = texts.withLock(\.self)
+      var fields: [NodeID: RemoteScreen.Field] = [:]
+      var nodes = ["one", "two"].map { name -> Node in
+        var field = node(name, .textField, .setText)
+        field.value = texts[field.id].flatMap { $0.isEmpty ? nil : $0 }
+        fields[field.id] = .init(text: field.value ?? "", limit: 100)
+        return field
+      }
+      var box = node("box", .checkBox, .activate)
+      box.toggled = ticked.withLock(\.self) ? .on : .off
+      nodes += [box, node("go", .button, .activate), node("link", .link, .activate)]
+      if let sent = sent.withLock(\.self) { nodes.append(node("sent \(sent)", .text, nil)) }
+      let form = SemanticTree.Branch(Node(id: "page/form", role: .landmark), nodes.map { .init($0) })
+      let tree = SemanticTree([SemanticTree.Branch(Node(id: "page", role: .screen), [form])] + RemoteApp.newsRegions)
+      var screen = RemoteScreen(
+        name: "page", instance: "page/1", title: "Page", depth: 0, tree: tree, fields: fields,
+        reading: readings.wrappingAdd(1, ordering: .relaxed).newValue)
+      screen.platform = .web
+      return screen
+    }
+
+    func start(at place: String?, _ report: @escaping @Sendable (RemoteEvent) -> Void) -> RemoteScreen { screen() }
+
+    func perform(_ act: RemoteAction, answer: @escaping @Sendable ([RemoteEvent]) -> Void) {
+      done.withLock { $0.append(act) }
+      switch act {
+      case .setText(let node, let text):
+        texts.withLock { texts in if !isSticky || !text.isEmpty { texts[node] = text } }
+      case .activate("page/form/box"): ticked.withLock { $0.toggle() }
+      case .leave: break
+      case .activate("page/form/go"): sent.withLock { $0 = texts.withLock { $0.values.sorted().joined(separator: " ") } }
+      default:
+        texts.withLock { $0 = [:] }
+        ticked.withLock { $0 = false }
+        sent.withLock { $0 = nil }
+      }
+      answer([.screen(screen())])
+    }
+
+    func close() {}
+  }
+
+  private static func acts(of source: Fields) throws -> [String] {
+    let crawled = CrawledApp(HarmfulWords()) { source }
+    let plan = AuditPlan(RemoteApp(try crawled.begin()), now: 0) { visit in
+      visit(.init(Phrase("Page"), after: []) { crawled.perform($0) })
+    }
+    let crawl = try plan.crawl(ReaderProfile(), .init())
+    #expect(crawl.screenStates.contains { $0.tree["page/form/sent test@example.org"] != nil })
+    #expect(!crawl.isCutShort)
+    return source.done.withLock { $0 }.map { act in
+      switch act {
+      case .setText(let node, let text): "\(text.isEmpty ? "empty" : "fill") \(node.lastSegment)"
+      case .activate(let node): "press \(node.lastSegment)"
+      case .leave(let node): "leave \(node.lastSegment)"
+      default: "\(act)"
+      }
+    }
+  }
+
+  @Test("What can be undone is undone, and nothing is tried again but the button of a filled form")
+  func undone() throws {
+    expectNoDifference(
+      try Self.acts(of: Fields()),
+      [
+        "fill one", "empty one", "leave one", "fill two", "empty two", "leave two", "press box", "press box", "leave box",
+        "press go", "restart", "press link", "fill one", "press go",
+      ])
+  }
+
+  @Test("What an act has left behind is noticed, and the app is opened again")
+  func lasting() throws {
+    expectNoDifference(
+      Array(try Self.acts(of: Fields(isSticky: true)).prefix(9)),
+      ["fill one", "empty one", "leave one", "restart", "fill two", "empty two", "leave two", "restart", "press box"])
+  }
+
   /// A page with a list to choose from.
   private final class Chooser: RemoteSource {
     let done = Mutex<[RemoteAction]>([])

@@ -257,7 +257,7 @@ struct PageDocumentTests {
     let file = try folder.write(Data(capture.content), to: "keyboard.json")
     let adapter = try CaptureAdapter([file.path])
     let report = AuditReport(
-      try adapter.auditCrawl(depth: 0), subject: adapter.title, day: "2026-03-02", version: "test",
+      try adapter.auditCrawl(.commands(0)), subject: adapter.title, day: "2026-03-02", version: "test",
       unknown: adapter.unknownProperties)
     let found = Set(report.findings.map(\.rule))
     expectNoDifference(Self.rules.subtracting(found), ["colour-undeclared"])

@@ -39,7 +39,7 @@ struct PageOpeningTests {
   @Test("An audit judges what has been drawn")
   func audit() throws {
     let adapter = try Self.opened("drawn-late.html").adapter
-    let crawl = try adapter.auditCrawl(depth: 1)
+    let crawl = try adapter.auditCrawl(.commands(1))
     let report = AuditReport(
       crawl, subject: adapter.title, day: "2026-03-02", version: "test", unknown: adapter.unknownProperties, isOfRemoteApp: true)
     #expect(report.findings.contains { $0.rule == "image-name-missing" }, "\(report.findings)")
@@ -195,7 +195,7 @@ struct PageOpeningTests {
     defer { withExtendedLifetime(folder) {} }
     let page = try folder.write("<!doctype html><html lang=en><title>Bare</title>\(body)", to: "bare.html")
     let (target, adapter) = try Self.opened(page.path, wait: 3)
-    for judge in [{ _ = try target.heard() }, { _ = try adapter.auditCrawl(depth: 1) }] {
+    for judge in [{ _ = try target.heard() }, { _ = try adapter.auditCrawl(.commands(1)) }] {
       let failure = #expect(throws: Failure.self) { try judge() }
       expectNoDifference(failure?.code, 65)
       // The wait ended at its limit: a longer one may help.
@@ -234,11 +234,47 @@ struct PageOpeningTests {
     let page = try folder.write("<!doctype html><html><head></head><body></body></html>", to: "blank.html")
     let (target, adapter) = try Self.opened(page.path)
     let report = AuditReport(
-      try adapter.auditCrawl(depth: -1), subject: adapter.title, day: "2026-03-02", version: "test",
+      try adapter.auditCrawl(.asShown), subject: adapter.title, day: "2026-03-02", version: "test",
       unknown: adapter.unknownProperties, isOfRemoteApp: true)
     #expect(report.findings.contains { $0.rule == "screen-untitled" }, "\(report.findings)")
     let failure = #expect(throws: Failure.self) { try target.heard() }
     expectNoDifference(failure?.code, 65)
+  }
+
+  @Test("Of a page that shows nothing and has scripts, an audit judges the title and the language, and says that it is all")
+  func bareDocument() throws {
+    let folder = TestFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let page = try folder.write("<!doctype html><html><script>1</script></html>", to: "bare.html")
+    let (target, adapter) = try Self.opened(page.path, wait: 3)
+    let report = AuditReport(
+      try adapter.auditCrawl(), subject: adapter.title, day: "2026-03-02", version: "test",
+      unknown: adapter.unknownProperties, isOfRemoteApp: true)
+    expectNoDifference(Set(report.findings.map(\.rule)), ["screen-untitled", "page-language-missing"])
+    #expect(report.rendered(as: .text).contains("The page shows next to nothing, so only its document is judged."))
+    let failure = #expect(throws: Failure.self) { try target.heard() }
+    expectNoDifference(failure?.code, 65)
+  }
+
+  @Test("A page with a sound as an object, and one with a frame that never comes, are walked through to their end")
+  func endless() throws {
+    let server = try StubServer { request in
+      switch request.path {
+      case "/sound": .raw(200, Self.page("<object data=sound.mp3></object><button type=button>More</button>"))
+      case "/frame": .raw(200, Self.page("<iframe src=/never title=Map></iframe><button type=button>More</button>"))
+      default: .silence
+      }
+    }
+    defer { server.stop() }
+    for path in ["/sound", "/frame"] {
+      let crawl = try Self.opened(server.address + path, wait: 3).adapter.auditCrawl()
+      #expect(crawl.screenStates.contains { $0.tree.nodes.contains { $0.label == "More" } }, "\(path)")
+      #expect(!crawl.isCutShort && !crawl.steps.isEmpty, "\(path)")
+    }
+  }
+
+  private static func page(_ body: String) -> String {
+    "<!doctype html><html lang=en><title>Page</title><main><h1>Page</h1><p>A page.</p>\(body)</main></html>"
   }
 
   @Test("An error of the server is not the app", arguments: [404, 500])
@@ -249,7 +285,7 @@ struct PageOpeningTests {
     }
     defer { server.stop() }
     let (target, adapter) = try Self.opened(server.address + "/gone")
-    for judge in [{ _ = try target.heard() }, { _ = try adapter.auditCrawl(depth: 1) }] {
+    for judge in [{ _ = try target.heard() }, { _ = try adapter.auditCrawl(.commands(1)) }] {
       let error = #expect(throws: (any Error).self) { try judge() }
       let failure = error.flatMap { Failure($0) }
       expectNoDifference(failure?.code, 69)

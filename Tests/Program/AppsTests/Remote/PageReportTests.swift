@@ -24,7 +24,7 @@ struct PageReportTests {
     let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
     let adapter = RemoteAdapter(try PageTarget(page.path, configuration), configuration)
     let report = AuditReport(
-      try adapter.auditCrawl(depth: 0), subject: adapter.title, day: "2026-03-02", version: "test",
+      try adapter.auditCrawl(.commands(0)), subject: adapter.title, day: "2026-03-02", version: "test",
       unknown: adapter.unknownProperties,
       isOfRemoteApp: true)
     return report.findings.filter { rules.contains($0.rule) }.map { "\($0.rule) \($0.certainty)" }.sorted()

@@ -44,7 +44,7 @@ struct RemotePageTests {
   func audit() throws {
     let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
     let adapter = RemoteAdapter(try PageTarget(PageFlow.pages.appending(path: "form.html").path, configuration), configuration)
-    let crawl = try adapter.auditCrawl(depth: 1)
+    let crawl = try adapter.auditCrawl(.commands(1))
     let report = AuditReport(
       crawl, subject: adapter.title, day: "2026-03-02", version: "test", unknown: adapter.unknownProperties, isOfRemoteApp: true)
     let text = report.rendered(as: .text)

@@ -301,7 +301,7 @@ struct SavedAppTests {
     let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
     let adapter = RemoteAdapter(
       try PhoneTarget("appium:\(server.address)", capabilities: nil, configuration), configuration)
-    let crawl = try adapter.auditCrawl(depth: 1)
+    let crawl = try adapter.auditCrawl(.commands(1))
     let labels = Set(crawl.screenStates.flatMap { $0.tree.nodes.compactMap(\.label) })
     #expect(labels.contains("Astrid Lunde"))
     #expect(labels.contains("Astrid is away"))

@@ -16,6 +16,19 @@ struct PageMachineTests {
       [Transition.name(of: page.machine.phase)] + effects, [transition.to] + transition.effects, transition.testDescription)
   }
 
+  @Test("An act on a document that goes on loading after it was read as it is does not wait for the rest of it")
+  func endlessLoading() {
+    var page = Transition.Start.loading.page
+    let end = PagePatience.limit + .seconds(1)
+    _ = page.machine.step(.next, at: end)
+    _ = page.machine.step(.read(.screen(TestedPage.screen(2), isInPart: false, hasMore: false, isRareNext: false)), at: end)
+    #expect(page.machine.phase.isLoading)
+    _ = page.machine.step(.act(1, .activate("page/a")), at: end)
+    _ = page.machine.step(.next, at: end)
+    _ = page.machine.step(.performed(.done(nil)), at: end)
+    #expect((page.machine.nextReading ?? .seconds(1000)) < end + .seconds(1))
+  }
+
   @Test("In whatever order things happen, each act has one answer, and nothing is read while the page asks or has failed")
   func anyOrder() {
     for seed in 0..<Soak.count(usual: 400, each: 2000) {

@@ -108,11 +108,11 @@ extension SeededDefect {
   }
 }
 
-extension Array {
+extension RandomAccessCollection {
   /// The first two elements, the earlier one first, that satisfy the condition.
   func firstPair(where isMeant: (Element, Element) -> Bool) -> (Element, Element)? {
     for place in indices {
-      if let other = self[(place + 1)...].first(where: { isMeant(self[place], $0) }) { return (self[place], other) }
+      if let other = self[index(after: place)...].first(where: { isMeant(self[place], $0) }) { return (self[place], other) }
     }
     return nil
   }

@@ -128,7 +128,7 @@ struct SavedPlayback {
     switch act {
     case .setText(let node, let text): return type(text, into: node)
     // A field keeps its typed text after editing ends.
-    case .endEditing, .enter, .dismiss, .answer, .refuseQuestions, .restart: return []
+    case .endEditing, .enter, .leave, .dismiss, .answer, .refuseQuestions, .restart: return []
     case .reopen:
       failure = nil
       return [.screen(screen())]

@@ -260,6 +260,7 @@ extension RemoteAction {
     case .scroll(_, let forward): forward ? "scrollForward" : "scrollBackward"
     case .back: "back"
     case .answer: "answer"
+    case .leave: "leave"
     case .refuseQuestions: "refuseQuestions"
     case .reopen: "reopen"
     case .restart: "restart"

@@ -73,7 +73,7 @@ extension PageDriver {
       defer { page.send("Runtime.releaseObject", ["objectId": .string(object)]) }
       _ = try page.run(turns: PageScripts.choose, onObject: object)
     case .activate(let node): try press(node)
-    case .increase, .decrease, .setText, .pick, .endEditing, .enter:
+    case .increase, .decrease, .setText, .pick, .endEditing, .enter, .leave:
       guard let reference = act.node.flatMap(reader.reference) else {
         throw .failed("find", "there is no such element")
       }
@@ -132,7 +132,7 @@ extension RemoteAction {
   fileprivate var givesFocus: Bool {
     switch self {
     case .activate, .increase, .decrease, .setText, .pick, .choose: true
-    case .endEditing, .enter, .custom, .scroll, .dismiss, .back, .answer, .refuseQuestions, .reopen, .restart: false
+    case .endEditing, .enter, .leave, .custom, .scroll, .dismiss, .back, .answer, .refuseQuestions, .reopen, .restart: false
     }
   }
 }

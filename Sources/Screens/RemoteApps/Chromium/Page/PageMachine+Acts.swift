@@ -21,6 +21,7 @@ extension PageMachine {
   ///
   /// - Parameter closesFirst: Whether going back closes what is open over the page first.
   mutating func begin(_ act: PageAct, closesFirst: Bool = true, in turn: inout Turn) {
+    isRestarting = false
     current = CurrentAct(id: act.id, act: act.act, began: turn.now, closesFirst: closesFirst)
     // What follows from it is waited for: the timers that are set from the first act on that was not waited for.
     if !hasActed, phase.failure == nil, !phase.isAsking { turn.effects.append(.mark) }

@@ -61,7 +61,10 @@ extension PageMachine {
   /// Takes a screen that was read.
   private mutating func take(_ new: RemoteScreen, read reading: PagePhase.Reading, in turn: inout Turn) {
     var new = new
-    if screen == nil { new.opening = opening(at: turn.now) }
+    if screen == nil {
+      let opening = opening(at: turn.now)
+      (new.opening, isRestless) = (opening, !opening.isAtRest)
+    }
     show(new, in: &turn)
     if let status = errorStatus, phase.loading?.awaitsDocument != true {
       errorStatus = nil

@@ -4,8 +4,15 @@ internal import DequeModule
 // Turns: what is done next once every event that has come is known, and when the next turn begins.
 
 extension PageMachine {
-  /// The longest time for which a document that is being opened is waited for now.
-  private var longestLoading: Duration { screen == nil ? patience.first : patience.later }
+  /// The longest time for which a document that is being opened is waited for now. Of the first page, which did not come to rest
+  /// when it was opened at first, nothing else is expected.
+  private var longestLoading: Duration {
+    if screen == nil { return patience.first }
+    return isRestarting && isRestless ? min(patience.later, Self.longestRestart) : patience.later
+  }
+
+  /// The longest wait for a first page that is opened again and did not come to rest before.
+  private static let longestRestart = Duration.seconds(2)
 
   /// The time at which what is on its way is read as it is; nil where nothing is.
   private var loadingEnd: Duration? { phase.loading.map { $0.since + longestLoading } }
@@ -13,7 +20,10 @@ extension PageMachine {
   /// The time of the next reading, on the monotonic clock; nil for none.
   var nextReading: Duration? {
     if phase.isAsking { return nil }
-    return loadingEnd ?? timing.readAt(isActing: current != nil, isAwaited: !settling.isEmpty)
+    let readAt = timing.readAt(isActing: current != nil, isAwaited: !settling.isEmpty)
+    // A document that was read as it is goes on loading, perhaps for ever: it is acted on like one at rest.
+    guard let loading = phase.loading else { return readAt }
+    return loading.hasReportedSlowness ? [loadingEnd, readAt].compactMap(\.self).min() : loadingEnd
   }
 
   /// Whether the page may be compared with the browser's: that must not delay anything that a person waits for.

@@ -55,6 +55,10 @@ struct PageMachine {
   var isSilent = false
   /// Whether the browser refused the last reading.
   var wasRefused = false
+  /// Whether the first page had not come to rest when it was read.
+  var isRestless = false
+  /// Whether the act that was begun last opens the first page again.
+  var isRestarting = false
   /// The time at which the first page was requested.
   var openedAt: Duration = .zero
   /// The number of the last question to the page.
@@ -188,7 +192,9 @@ extension PageMachine {
       if phase.failure != nil || phase.isAsking { phase = .resting }
       beginLoading(isOurs: true, in: &turn)
     case .goesBack: if phase.failure != nil { beginLoading(isOurs: true, in: &turn) }
-    case .restarts: phase = phase.loading.map(PagePhase.loading) ?? .resting
+    case .restarts:
+      isRestarting = true
+      phase = phase.loading.map(PagePhase.loading) ?? .resting
     case .closes: current?.isClosing = true
     case .scrolledOn:
       scroll.note(at: now)

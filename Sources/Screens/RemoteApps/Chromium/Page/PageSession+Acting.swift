@@ -27,6 +27,7 @@ extension PageSession {
     case .setText(_, let text): try type(text, into: reference)
     // The cursor of a reader leaves the page's focus where it is: a list of suggestions stays open.
     case .endEditing: break
+    case .leave: try run(PageScripts.leave, on: reference)
     case .activate, .choose, .dismiss, .custom, .scroll, .back, .answer, .refuseQuestions, .reopen, .restart: break
     }
     return nil
