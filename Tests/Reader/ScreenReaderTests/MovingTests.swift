@@ -72,11 +72,12 @@ struct MovingTests {
   @Test("typing, adjusting and activating on a label go to what it labels, and say so")
   func labelled() {
     var rig = ReaderFixture {
-      text("label", "Search")
+      Item("label", .text, "Search").with(\.page, PageProperties(role: "statictext"))
       field("search", "Search")
-      text("volume-label", "Volume")
+      Item("volume-label", .text, "Volume").with(\.labels, "volume")
       Item("volume", .slider, "Volume", value: "5").on(.increase, "more").on(.decrease, "less")
-      text("alone", "Alone")
+      Item("alone", .text, "Alone").with(\.page, PageProperties(role: "statictext"))
+      text("of-app", "Search")
     }
     rig.texts["s/search"] = ""
     expectNoDifference(
@@ -86,19 +87,24 @@ struct MovingTests {
     _ = rig.obey(.next(nil))
     expectNoDifference(rig.cursor, "s/volume-label")
     expectNoDifference(rig.obey(.increase), ["Volume, 5, adjustable", "act increase s/volume"])
-    _ = rig.obey(.last)
-    expectNoDifference(rig.obey(.type("x")), ["This is not a text field"])
-    expectNoDifference(rig.obey(.increase), ["This cannot be adjusted"])
-    expectNoDifference(rig.obey(.activate), ["Nothing to activate"])
+    for _ in 1...2 {
+      _ = rig.obey(.last)
+      expectNoDifference(rig.obey(.type("x")), ["This is not a text field"])
+      expectNoDifference(rig.obey(.increase), ["This cannot be adjusted"])
+      expectNoDifference(rig.obey(.activate), ["Nothing to activate"])
+      // The text before it has a name that nothing else has.
+      _ = rig.obey(.previous(nil))
+      expectNoDifference(rig.obey(.type("x")), ["This is not a text field"])
+    }
   }
 
   @Test(
     "a search in vain tells of which kind the element of that name is",
     arguments: [
-      (Language.english, "find", "'field Buy' was not found. Buy is a button"),
-      (.bokmål, "find", "Fant ikke «field Buy». Buy har rollen knapp"),
+      (Language.english, "'field Buy' was not found. Buy is a button"),
+      (.bokmål, "Fant ikke «field Buy». Buy har rollen knapp"),
     ])
-  func otherKind(language: Language, verb: String, answer: String) {
+  func otherKind(language: Language, answer: String) {
     var rig = ReaderFixture(language: language) { button("buy", "Buy") }
     expectNoDifference(rig.obey(.find("field Buy")), [answer])
   }

@@ -79,7 +79,9 @@ struct JudgingTests {
       try Self.findings("\(command)\nnext\n"),
       [
         "1: expected '\(command)' to be done, but heard navigation \"\(answer)\"; "
-          + "if that is right, write 'expect \"\(answer)\"' below this line"
+          + (command == "type x"
+            ? "go to a field first: write 'next field' or 'find NAME' above this line"
+            : "if that is right, write 'expect \"\(answer)\"' below this line")
       ])
     expectNoDifference(try Self.findings("\(command)\nexpect \"\(answer)\"\nnext"), [])
     // One miss is one finding, and an expectation that does not judge the answer does not excuse it.

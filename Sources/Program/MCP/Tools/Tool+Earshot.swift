@@ -86,6 +86,7 @@ extension Tool {
           "app", .text, "The app, in place of the one that the flow names: peer-mentor, a file, a folder, an address."),
         style, language, verbosity, wait, phone, capabilities,
         ToolParameter("allow_unknown", .flag, "Let expectations pass that rest on a property that a captured screen lacks."),
+        ToolParameter("strict", .flag, "Fail a flow in which an error is said and no line judges it."),
         ToolParameter("time_limit", .number(1...280), "The seconds that each flow may take."),
       ] + (writes ? writing : []), resultSchema: EmbeddedText.check_json, isReadOnly: false)
   }

@@ -51,7 +51,7 @@ enum CommandTool: String {
     case .check:
       let options = call.options([
         "capabilities": "--capabilities", "phone": "--phone", "app": "--app", "allow_unknown": "--allow-unknown",
-        "time_limit": "--time-limit", "update": "--update", "force": "--force", "accept": "--accept",
+        "time_limit": "--time-limit", "strict": "--strict", "update": "--update", "force": "--force", "accept": "--accept",
       ])
       let flow = try Self.either(call, "path", or: "flow")
       return ["check", "--format=json"] + settings + options + ["--", flow]

@@ -38,9 +38,12 @@ extension FlowRun {
       // What comes by itself later than the line is played is measured from there: its own trigger is unknown.
       if found.announcement.trigger == nil { latency += max(found.announcement.triggeredAt - start, .zero) }
       if latency > limit {
-        return note(
+        note(
           place, "\(expected)",
           localized(en: "it after \(latency.wholeMilliseconds) ms", nb: "det etter \(latency.wholeMilliseconds) ms"))
+        var later = expected
+        later.limit = .milliseconds(Int(latency.wholeMilliseconds) + (latency > .milliseconds(latency.wholeMilliseconds) ? 1 : 0))
+        return advise(Self.ease(later, en: "that is soon enough", nb: "det er tidlig nok"))
       }
     }
     guard expected.isHeard else { return }
@@ -48,6 +51,9 @@ extension FlowRun {
     guard outcome != .finished else { return }
     let end = outcome.words.lowercased()
     note(place, "\(expected)", localized(en: "it not to its end (\(end))", nb: "det ikke til slutt (\(end))"))
+    var unheard = expected
+    unheard.isHeard = false
+    advise(Self.ease(unheard, en: "it need not be heard to its end", nb: "det ikke må høres til slutt"))
   }
 
   /// An assertive announcement that is expected and was queued in the same moment behind the one found: a listener hears it
@@ -111,71 +117,6 @@ extension FlowRun {
       echo(in: announcement, of: expected) ?? lack(of: missing, in: announcement, of: expected), Self.write(accepted), beginning)
   }
 
-  /// What to write where nothing was said, or nothing of the priority that was expected.
-  private func instead(of expected: Expectation) -> String {
-    let other = announcements(from: scope.start, to: nil).first { $0.isJudgedUnasked && !scope.judged.contains($0.id) }
-    if expected.priority != nil, let other { return Self.write(.expect(other.expectation)) }
-    return localized(
-      en: "write 'expect nothing' if that is right, or leave this line out",
-      nb: "skriv «expect nothing» hvis det er riktig, eller fjern denne linjen")
-  }
-
-  /// The lines that hold in place of one that does not.
-  private static func write(_ lines: Flow.Action...) -> String {
-    localized(en: "write \(lines.quotedLines)", nb: "skriv \(lines.quotedLines)")
-  }
-
-  /// Where the session begins, for the first line that judges in it; nil for any other line, and where it begins at the top.
-  private var beginning: String? {
-    guard let session, judgedEarlier.isEmpty, scope.judged.isEmpty, scope.met.isEmpty, !hasMissed else { return nil }
-    let first = session.transcript.lazy.compactMap { entry -> Announcement? in
-      guard case .announcement(let announcement) = entry.event, announcement.source == .cursor, announcement.trigger == nil
-      else { return nil }
-      return announcement
-    }.first
-    guard let first, let top = session.machine.top, let subject = first.subject, subject != top.path,
-      first.screen == session.machine.screen?.name, session.machine.tree.offset(of: NodeID(subject)) != nil
-    else { return nil }
-    let words = first.ownText().inQuotes
-    return localized(
-      en: "the session begins at \(words), and 'first' goes to the top",
-      nb: "økten begynner på \(words), og «first» går til toppen")
-  }
-
-  /// Whether a line of this session has failed already.
-  private var hasMissed: Bool { report.findings.count > findingsBefore }
-
-  /// Names the texts that an announcement lacks, and other forms of their words in it; nil for neither.
-  private func lack(of missing: [SpokenPattern], in announcement: Announcement, of expected: Expectation) -> String? {
-    guard expected.isPartial, !missing.isEmpty, !expected.asksForWords else { return nil }
-    var reasons: [String] = []
-    if missing.count == expected.texts.count {
-      if missing.count > 1 { reasons.append(localized(en: "it has none of these texts", nb: "den har ingen av disse tekstene")) }
-    } else {
-      let texts = missing.map(\.quoted)
-      reasons.append(
-        localized(
-          en: "\(texts.joined(separator: " and ")) \(missing.count == 1 ? "is" : "are") missing",
-          nb: "\(texts.joined(separator: " og ")) mangler"))
-    }
-    let said = SpokenWords(announcement.text)
-    for text in missing where said.hasAllWords(of: text.words) {
-      reasons.append(
-        localized(
-          en: "contains takes words as they follow each other, and those of \(text.quoted) do not",
-          nb: "contains krever at ordene følger etter hverandre, og det gjør ikke ordene i \(text.quoted)"))
-    }
-    for text in missing.flatMap(\.pieces) {
-      guard let word = said.firstPartOrForm(in: SpokenWords(text)) else { continue }
-      reasons.append(
-        localized(
-          en: "contains takes whole words, and \(word.said.inQuotes) is not \(word.asked.inQuotes)",
-          nb: "contains krever hele ord, og \(word.said.inQuotes) er ikke \(word.asked.inQuotes)"))
-      break
-    }
-    return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
-  }
-
   /// Whether an announcement is what is expected. The answer to a command in vain is so by words of its own, not by those that
   /// it repeats of the command: "'Today' was not found" tells nothing of Today.
   private func isMet(_ expected: Expectation, by announcement: Announcement) -> Bool {
@@ -188,14 +129,6 @@ extension FlowRun {
       let lines = scope.step?.action.lines
     else { return false }
     return expected.matches(lines.joined(separator: " "))
-  }
-
-  /// Explains why an answer that holds the expected words does not meet the expectation; nil for any other.
-  private func echo(in announcement: Announcement, of expected: Expectation) -> String? {
-    guard expected.matches(announcement) else { return nil }
-    return localized(
-      en: "the command could not be done, and its answer has these words from the command; expect words of the answer",
-      nb: "kommandoen kunne ikke utføres, og svaret har disse ordene fra kommandoen; forvent ord fra svaret")
   }
 
   /// Waits for an announcement with a text, for the given time; those that came since the command count. None is used up.
@@ -305,18 +238,6 @@ extension FlowRun {
           nb: "hvis det er riktig, skriv «\(answer)» under denne linjen"))
   }
 
-  /// What to write in place of a search in vain: the nearest name on the screen; nil for other commands, and where none is near.
-  private func otherCommand(for step: FlowStep) -> String? {
-    guard case .statement(.command(.find(let text))) = step.action, let tree = session?.machine.tree else { return nil }
-    let names = tree.nodes.indices.filter { tree.nodes[$0].exposure == .exposed }.map { tree.accessibleName(at: $0).text }
-      .filter { !$0.isBlank && $0.count <= 80 }
-    let words = SpokenWords(text.replacing("\"", with: ""))
-    let near =
-      NearestWord.suggestion(for: text, among: names)
-      ?? names.first { name in words.folded.contains { $0.count > 3 && SpokenWords(name).folded.contains($0) } }
-    return near.map { localized(en: "did you mean 'find \($0)'?", nb: "mente du «find \($0)»?") }
-  }
-
   /// Expects the cursor on the element with an id.
   mutating func judgeCursor(_ id: String, at place: FlowPlace) {
     report.judgedCount += 1
@@ -361,70 +282,6 @@ extension FlowRun {
     advise(screen.map { Self.write(.expectScreen($0)) })
   }
 
-  /// The line that has already met a matching announcement, and a line that asks for the texts of both; or the line that took
-  /// it for another text or in passing; nil for none.
-  private mutating func useOf(_ expected: Expectation) -> String? {
-    let met = scope.met.lastIndex { expected.isAbout($0.announcement) && expected.matches($0.announcement) }
-    guard let met else { return lineThatTook(expected) }
-    let place = scope.met[met].place.words
-    let use = localized(
-      en: "the announcement of \(place) holds these words, and each expect takes the next one",
-      nb: "opplesningen som \(place) fikk, har disse ordene, og hver expect tar den neste")
-    guard let both = scope.met[met].expectation.joined(with: expected) else { return use }
-    // A third line about it gets all three texts.
-    scope.met[met].expectation = both
-    return use
-      + localized(
-        en: "; texts of one announcement stand in one line: 'expect \(both)'",
-        nb: "; tekster fra én opplesning står på én linje: «expect \(both)»")
-  }
-
-  /// The line of this command that used a matching announcement up, without expecting it; nil for none.
-  private func lineThatTook(_ expected: Expectation) -> String? {
-    guard let found = queued(after: scope.start - 1, as: expected),
-      let line = scope.uses.first(where: { found.place < $0.end })?.place.words
-    else { return nil }
-    return localized(
-      en: "\(line) took the announcement with these words; move this line above \(line)",
-      nb: "\(line) tok opplesningen med disse ordene; flytt denne linjen foran \(line)")
-  }
-
-  /// Reports that the expected text was said before the last command, when no line judged it; nil where it was not.
-  private func earlierCommand(before expected: Expectation) -> String? {
-    guard let transcript = session?.transcript else { return nil }
-    for place in transcript.indices.prefix(scope.start).reversed() {
-      guard case .announcement(let announcement) = transcript[place].event, expected.isAbout(announcement),
-        expected.matches(announcement), !judgedEarlier.contains(announcement.id),
-        !transcript.outcome(of: announcement.id).isUnheard,
-        let line = commands.first(where: { $0.place > place })?.line
-      else { continue }
-      return localized(
-        en: "it was said before the command of \(line.words), which begins anew; move this line above \(line.words)",
-        nb: "det ble sagt før kommandoen på \(line.words), som begynner på nytt; flytt denne linjen foran \(line.words)")
-    }
-    return nil
-  }
-
-  /// Reports that the expected text was said with a priority that the expectation skips; nil where it was not.
-  private func otherPriority(of expected: Expectation) -> String? {
-    for priority in Announcement.Priority.allCases where priority != expected.priority {
-      var other = expected
-      other.priority = priority
-      guard expected.priority != nil || priority == .hint, queued(after: scope.start - 1, as: other) != nil else { continue }
-      return localized(
-        en: "it was said as \(priority.rawValue), which 'expect \(other)' judges",
-        nb: "det ble sagt som \(priority.rawValue), som «expect \(other)» vurderer")
-    }
-    return nil
-  }
-
-  /// Adds explanations to the last finding; none where it is unknown whether it failed.
-  private mutating func advise(_ clauses: String?...) {
-    let clauses = clauses.compactMap(\.self)
-    guard !clauses.isEmpty, report.findings[report.findings.count - 1].restsOn.isEmpty else { return }
-    report.findings[report.findings.count - 1].advice = clauses.joined(separator: "; ")
-  }
-
   mutating func note(
     _ place: FlowPlace, _ expected: String, _ said: String, _ differences: [WordingDifference] = [],
     instead replacement: [Flow.Action]? = nil
@@ -464,18 +321,6 @@ extension Expectation {
       return text.hasPlaces ? [] : WordingDifference.all(expected: text.pieces[0], said: said)
     }
   }
-
-  /// One expectation for the texts of both; nil where one of them asks for a whole text, or the other one for nothing more.
-  fileprivate func joined(with other: Expectation) -> Expectation? {
-    let further = other.texts.filter { !texts.contains($0) }
-    guard isPartial, other.isPartial, !further.isEmpty else { return nil }
-    var both = self
-    both.texts += further
-    both.isHeard = isHeard || other.isHeard
-    both.priority = priority ?? other.priority
-    both.limit = limit ?? other.limit
-    return both
-  }
 }
 
 extension SpokenPattern {
@@ -494,13 +339,5 @@ extension Announcement {
   var expectation: Expectation { Expectation(ownText(), priority: priority == .navigation ? nil : priority) }
 
   /// Whether an expectation must name it: hints, titles of windows and repeats need none.
-  fileprivate var isJudgedUnasked: Bool { priority != .hint && source != .screen && repeats == nil }
-}
-
-extension [Flow.Action] {
-  /// The lines in quotes, as messages show them.
-  fileprivate var quotedLines: String {
-    let lines = flatMap(\.lines).map { localized(en: "'\($0)'", nb: "«\($0)»") }
-    return lines.joined(separator: localized(en: " and ", nb: " og "))
-  }
+  var isJudgedUnasked: Bool { priority != .hint && source != .screen && repeats == nil }
 }

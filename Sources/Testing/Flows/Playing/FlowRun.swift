@@ -330,6 +330,10 @@ extension FlowRun {
       note(
         budget.place, localized(en: "less than \(limit) s of speech", nb: "mindre enn \(limit) s tale"),
         report.speechSeconds.speech)
+      let enough = Flow.Action.budget(seconds.rounded(.down) + 1)
+      advise(
+        localized(
+          en: "write \([enough].quotedLines) if that is short enough", nb: "skriv \([enough].quotedLines) hvis det er kort nok"))
     }
     report.judgedCount += budgets.count
     // A command's answer may be judged long after it; findings stand in the order of the flow.

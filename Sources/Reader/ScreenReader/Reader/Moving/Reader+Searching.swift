@@ -318,10 +318,12 @@ extension Reader {
   /// What the text at the cursor is the label of, as far as it can be used in the way that is wanted; nil where the cursor is
   /// on anything else.
   ///
-  /// A page tells only the name that a label gives: the nearest element of that name is meant, those that follow first.
+  /// A page tells only the name that a label gives, and a press on a label there is one on what it labels: the nearest element of
+  /// that name is meant, those that follow first. In an app a text that names nothing is no label.
   func labelled(where isWanted: (Node) -> Bool) -> NodeID? {
     guard let node = cursorNode, node.isPlainText, let here = order.place(of: node.id) else { return nil }
     if let target = node.labels { return tree[target].map(isWanted) == true && order.place(of: target) != nil ? target : nil }
+    guard node.page != nil else { return nil }
     let name = tree.accessibleName(of: node.id).text.lowercased()
     let places = Array(here + 1..<order.count) + (0..<here).reversed()
     guard !name.isBlank else { return nil }
