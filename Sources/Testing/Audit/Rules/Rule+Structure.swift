@@ -56,7 +56,10 @@ extension Rule {
         case .tabBar: [.tab]
         default: nil
         }
-      guard let items, !screenState.isHidden(node), let offset = screenState.tree.offset(of: node.id) else { return nil }
+      // The items of a busy set are on their way.
+      guard let items, !screenState.isHidden(node), !node.isBusy, let offset = screenState.tree.offset(of: node.id) else {
+        return nil
+      }
       let inside = screenState.tree.subtree(at: offset).dropFirst()
       guard screenState.order.places(within: offset) != nil,
         !inside.contains(where: { item in
