@@ -38,6 +38,9 @@ class Server(http.server.SimpleHTTPRequestHandler):
     """The cases under the addresses that they name one another by, and each fixture as a page."""
 
     protocol_version = "HTTP/1.1"
+    # As the W3C serves them.
+    extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
+        ".html": "text/html; charset=utf-8", ".xhtml": "application/xhtml+xml; charset=utf-8"}
 
     def __init__(self, *arguments, act, axe):
         self.act, self.axe = act, axe

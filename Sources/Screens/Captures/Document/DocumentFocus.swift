@@ -1,3 +1,4 @@
+import AccessibilityTree
 import Text
 
 /// Which elements of a document the keyboard reaches, and what it does not reach though it can be pressed.
@@ -59,7 +60,8 @@ struct DocumentFocus {
   func isHiddenStop(_ place: Int) -> Bool {
     let box = document.boxes[place]
     let isNative = ["a", "button", "input", "select", "textarea", "summary"].contains(box.name)
-    return isReached(place) && box.name != "iframe" && (isNative || textLength[place] > 0)
+    let isGuard = textLength[place] == 0 && (!isNative || box.frame.map { min($0.width, $0.height) <= 1 } == true)
+    return isReached(place) && box.name != "iframe" && !isGuard
       && ([place] + document.around(place)).contains { document.boxes[$0].attributes["aria-hidden"]?.lowercased() == "true" }
   }
 

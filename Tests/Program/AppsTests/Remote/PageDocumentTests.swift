@@ -88,6 +88,7 @@ struct PageDocumentTests {
       ("<div aria-hidden=true style='display:none'><button>Send</button></div>", []),
       ("<div aria-hidden=true inert><button>Send</button></div>", []),
       ("<span tabindex=0 aria-hidden=true></span>", []),
+      ("<button aria-hidden=true style='position:fixed;width:1px;height:0;padding:0;border:0'></button>", []),
       ("<button id=b tabindex=3>Send</button>", ["tab-order b"]), ("<button id=b tabindex=0>Send</button>", []),
       ("<div id=d onclick='go()'>Open</div>", ["pressed-only staticText"]),
       ("<div id=d>Open</div><script>d.addEventListener('click', () => {})</script>", ["pressed-only staticText"]),
@@ -198,6 +199,7 @@ struct PageDocumentTests {
       ("<hr id=c>", []), ("<div id=c role=separator></div>", []),
       ("<iframe id=f srcdoc='<p>Inside'></iframe>", ["frame-unnamed f"]),
       ("<iframe id=f title=Map srcdoc='<p>Inside'></iframe>", []),
+      ("<iframe id=f role=none srcdoc='<p>Inside'></iframe>", []),
       ("<iframe id=f aria-hidden=true tabindex=-1 srcdoc='<p>Inside'></iframe>", []),
     ] as [(String, [String])])
   func markup(_ body: String, _ expected: [String]) throws {
