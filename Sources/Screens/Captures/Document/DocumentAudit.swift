@@ -94,7 +94,9 @@ struct DocumentAudit {
         append(MarkupFault(.unseenFocus, box.selector).json, to: "faults", around: place, document, tree)
       }
       if box.name == "svg", box.role == nil { add("isDrawing", true, to: tree.element(box.backend)) }
-      if ["iframe", "frame"].contains(box.name), !["none", "presentation"].contains(box.role), box.attributes["tabindex"].flatMap({ Int($0) }).map({ $0 >= 0 }) != false {
+      if ["iframe", "frame"].contains(box.name), !["none", "presentation"].contains(box.role),
+        box.attributes["tabindex"].flatMap({ Int($0) }).map({ $0 >= 0 }) != false
+      {
         add("isFrame", true, to: tree.element(box.backend))
       }
       if texts.isHiddenRegion(place, tree) {
