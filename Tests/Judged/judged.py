@@ -189,6 +189,13 @@ def table(head, rows):
         yield "| " + " | ".join(str(cell).replace("|", "\\|") for cell in row) + " |"
 
 
+def charge(finding, rule):
+    """What is charged of a case, and which other ACT rule asks that."""
+    others = [other for other in finding.get("actRule") or [] if other != rule]
+    asked = f", as {' or '.join(others)} asks" if others else ""
+    return f"`{finding['rule']}`, {finding['measured']}{asked}"
+
+
 def write_act(results, act, name):
     rules = collections.OrderedDict()
     for result in results:
@@ -228,7 +235,7 @@ def write_act(results, act, name):
         if result["outcome"] == "refused":
             yield f"- {title}: refused, {result['reason']}"
         elif result["outcome"] == "failed" and case["expected"] != "failed":
-            yield f"- {title}: " + "; ".join(sorted({f"`{f['rule']}`, {f['measured']}" for f in result["charges"]}))
+            yield f"- {title}: " + "; ".join(sorted({charge(f, case["ruleId"]) for f in result["charges"]}))
         else:
             continue
         lines += 1

@@ -69,14 +69,16 @@ package struct Rule: Sendable, Identifiable {
   }
 
   /// A rule about one state of one screen.
+  ///
+  /// - Parameter act: The ids of the W3C's ACT rules that it implements, with commas between them.
   static func screenState(
-    _ id: String, _ criterion: Criterion?, needs: Set<NodeProperty> = [], captured: CapturedLevels = .violation,
+    _ id: String, _ criterion: Criterion?, needs: Set<NodeProperty> = [], captured: CapturedLevels = .violation, act: String = "",
     en: String, nb: String,
     _ check: @escaping @Sendable (ScreenState) -> [Issue]
   ) -> Rule {
     Rule(
-      id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), needs: needs, captured: captured, check: .screenState(check)
-    )
+      id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), needs: needs,
+      actRules: act.split(separator: ",").map(String.init), captured: captured, check: .screenState(check))
   }
 
   /// A rule about a fault of the markup of a page.
@@ -90,8 +92,8 @@ package struct Rule: Sendable, Identifiable {
     _ id: String, _ criterion: Criterion?, _ fault: MarkupFault.Kind, certainty: Finding.Certainty = .violation, act: String = "",
     en: String, nb: String, fix: Phrase, measured: @escaping @Sendable (MarkupFault) -> Phrase
   ) -> Rule {
-    var rule = screenState(
-      id, criterion, needs: [.document], captured: .init(web: .violation, phone: nil), en: en, nb: nb
+    screenState(
+      id, criterion, needs: [.document], captured: .init(web: .violation, phone: nil), act: act, en: en, nb: nb
     ) { screenState in
       // What lies under a dialog is there all the same, and so is what concerns the page as a whole.
       screenState.tree.nodes.flatMap { node in
@@ -100,8 +102,6 @@ package struct Rule: Sendable, Identifiable {
         }
       }
     }
-    rule.actRules = act.split(separator: ",").map(String.init)
-    return rule
   }
 
   /// A rule about what one command led to.

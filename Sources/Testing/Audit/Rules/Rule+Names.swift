@@ -86,6 +86,7 @@ extension Rule {
   /// Source: axe-core `label-content-name-mismatch`, Deque's `label in name`.
   static let labelInName = screenState(
     "label-in-name", .labelInName, needs: [.visibleText],
+    act: "2ee8b8",
     en: "The spoken name of a control contains its visible text.",
     nb: "Det uttalte navnet på en kontroll inneholder den synlige teksten."
   ) { screenState in
@@ -139,6 +140,7 @@ extension Rule {
   /// Source: Deque's axe-android `EditTextName`, axe-core `label`; WCAG technique failure F68.
   static let fieldUnlabelled = screenState(
     "field-unlabelled", .nameRoleValue, needs: [.labelledBy],
+    act: "e086e5",
     en: "Every field has a label that stays while it is typed in.",
     nb: "Hvert felt har en ledetekst som blir stående mens man skriver."
   ) { screenState in
@@ -173,6 +175,7 @@ extension Rule {
   /// Source: ATF `SpeakableTextPresentCheck`, GTXiLib `checkForAXLabelPresent`.
   static let nameMissing = screenState(
     "name-missing", .nameRoleValue,
+    act: "97a4e1,c487ae,m6b1q3,2t702h",
     en: "Every control, heading and progress bar has an accessible name.",
     nb: "Alle kontroller, overskrifter og fremdriftslinjer har et tilgjengelig navn."
   ) { screenState in
@@ -206,6 +209,7 @@ extension Rule {
   /// Source: axe-core `image-alt`, `svg-img-alt`; WCAG technique failures F30, where the name is a placeholder, and F65.
   static let imageNameMissing = screenState(
     "image-name-missing", .nonTextContent, needs: [.decoration],
+    act: "23a2a8,7d6734",
     en: "Every image has an accessible name that says what it shows.",
     nb: "Alle bilder har et tilgjengelig navn som sier hva de viser."
   ) { screenState in

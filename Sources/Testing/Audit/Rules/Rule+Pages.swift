@@ -93,6 +93,7 @@ extension Rule {
   /// Source: axe-core `frame-title`; technique H64.
   static let frameUnnamed = screenState(
     "frame-unnamed", .nameRoleValue, needs: [.document],
+    act: "cae760",
     en: "A frame has a name.", nb: "En ramme har et navn."
   ) { screenState in
     screenState.nodes.compactMap { node in

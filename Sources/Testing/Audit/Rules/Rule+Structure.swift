@@ -204,6 +204,7 @@ extension Rule {
   /// A page whose title is only its address counts as untitled.
   static let screenUntitled = screenState(
     "screen-untitled", .pageTitled, needs: [.title], captured: .init(web: .violation, phone: .advice),
+    act: "2779a5",
     en: "Every screen has a title.", nb: "Hvert skjermbilde har en tittel."
   ) { screenState in
     guard let root = screenState.root, root.role == .screen else { return [] }

@@ -34,6 +34,7 @@ extension Rule {
   /// `colour-undeclared` finds colours that are missing in the tree.
   static let contrastText = screenState(
     "contrast-text", .contrast, needs: [.colour],
+    act: "afw4f7",
     en: "Text has 4.5:1 against its background, large text 3:1.",
     nb: "Tekst har 4,5:1 mot bakgrunnen, stor tekst 3:1."
   ) { screenState in
