@@ -27,6 +27,8 @@ struct AriaSnapshot {
     var name: String?
     var attributes: [String: String] = [:]
     var text: String?
+    /// What is written behind the colon, in quotation marks or not; nil without a colon.
+    var written: String?
     var line: Int
     var depth: Int
     var children: [Item] = []
@@ -41,8 +43,14 @@ struct AriaSnapshot {
   /// Whether an element has a reference, as in no template.
   private var hasReferences = false
   private var title: String?
-  /// Whether the text of the last element comes in the next lines.
-  private var awaitsText = false
+  /// The text of the last element, which the next lines may go on with (YAML 1.2, scalars over several lines).
+  private var scalar: Scalar?
+
+  /// A text over several lines: what is between them, and what is written in each.
+  private struct Scalar {
+    var separator: String
+    var parts: [String]
+  }
 
   private mutating func read(_ written: String, _ line: PastedLines.Line) throws(CaptureError) {
     let content = written.drop { $0 == " " || $0 == ">" || $0 == "\t" }
@@ -60,13 +68,15 @@ struct AriaSnapshot {
       } else {
         isSure = isSure || item.name != nil || item.attributes.keys.contains { Self.states.contains($0) }
         hasReferences = hasReferences || item.attributes["ref"] != nil
-        awaitsText = item.text.map { ["|", "|-", "|+", ">", ">-", ">+"].contains($0) } == true
         open.append(item)
-        if awaitsText { open[open.count - 1].text = nil }
+        scalar = Self.scalar(begunBy: item)
+        if scalar?.parts.isEmpty == true { open[open.count - 1].text = nil }
       }
       ranges.append(line.range)
-    } else if awaitsText, let last = open.last, depth > last.depth, !content.isEmpty {
-      open[open.count - 1].text = [last.text, content.trimmed].compactMap(\.self).joined(separator: "\n")
+    } else if var scalar, let last = open.last, depth > last.depth, !content.isEmpty {
+      scalar.parts.append(content.trimmed)
+      open[open.count - 1].text = Self.text(scalar.parts.joined(separator: scalar.separator))
+      self.scalar = scalar
       ranges.append(line.range)
     } else if !content.isEmpty {
       endTree()
@@ -80,7 +90,7 @@ struct AriaSnapshot {
 
   private mutating func endTree() {
     while !open.isEmpty { close() }
-    defer { (roots, ranges, isSure, hasReferences, awaitsText) = ([], [], false, false, false) }
+    defer { (roots, ranges, isSure, hasReferences, scalar) = ([], [], false, false, nil) }
     guard isSure, !roots.isEmpty else { return }
     var properties = ElementProperties()
     (properties.role, properties.label) = ("RootWebArea", title)
@@ -145,10 +155,24 @@ struct AriaSnapshot {
     }
     let value = key.isEmpty ? rest : key
     guard value.isEmpty || value.hasPrefix(":") else { return nil }
-    let text = value.dropFirst().trimmed
-    item.text = (quoted(Substring(text)).map { $0.rest.isEmpty ? $0.text : text } ?? text)
-    if item.text?.isEmpty == true { item.text = nil }
+    item.written = value.isEmpty ? nil : value.dropFirst().trimmed
+    item.text = item.written.map(text).nonEmpty
     return item
+  }
+
+  /// What is written, without the quotation marks around it.
+  private static func text(_ written: String) -> String {
+    quoted(Substring(written)).flatMap { $0.rest.isEmpty ? $0.text : nil } ?? written
+  }
+
+  /// The text that an item begins; nil where it has none, or has all of it in quotation marks.
+  private static func scalar(begunBy item: Item) -> Scalar? {
+    guard let written = item.written else { return nil }
+    switch written {
+    case "|", "|-", "|+": return Scalar(separator: "\n", parts: [])
+    case ">", ">-", ">+": return Scalar(separator: " ", parts: [])
+    default: return text(written) == written ? Scalar(separator: " ", parts: written.isEmpty ? [] : [written]) : nil
+    }
   }
 
   /// A text in quotation marks of YAML, and what follows it.
