@@ -195,13 +195,11 @@ struct SavedAppTests {
         expect contains "5 characters"
         type secret demo
         find Size
-        next
         activate
         next
         activate
         expect contains "Size, Medium"
         find Name
-        next
         type !
         submit
         expect polite "Order sent for Ada!"
