@@ -20,6 +20,7 @@ import http.server
 import json
 import os
 import pathlib
+import re
 import struct
 import subprocess
 import sys
@@ -146,13 +147,19 @@ def element(path, ids, root):
     return next((segment for segment in reversed(path.split("/")) if segment in ids), root)
 
 
+def place(finding, ids, root):
+    """The id of the element that a finding is about: of the document's own where that has one, else by the node."""
+    named = re.search(r"#([\w-]+)$", finding.get("selector") or "")
+    return named.group(1) if named and named.group(1) in ids else element(finding["node"], ids, root)
+
+
 def opinions(browser, earshot, address):
     """What both find on a page."""
     with tempfile.TemporaryDirectory() as folder:
         report, viewport = ask_earshot(earshot, address, folder)
     found, ids, root = ask_axe(browser, address, viewport)
     rules = [rule["id"] for rule in report["rules"]] + report.get("notRun", [])
-    heard = {(finding["rule"], element(finding["node"], ids, root)) for finding in report["findings"]}
+    heard = {(finding["rule"], place(finding, ids, root)) for finding in report["findings"]}
     pairs = [{tuple(pair) for pair in found[kind]} for kind in ["violations", "unsure"]]
     return Opinions(*pairs, heard, set(found["rules"]), set(rules))
 
