@@ -72,6 +72,8 @@ class Server(http.server.SimpleHTTPRequestHandler):
 
 def serve(act, axe):
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Server, act=act, axe=axe))
+    # A browser leaves a page without its last bytes.
+    server.handle_error = lambda *arguments: None
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return f"http://127.0.0.1:{server.server_address[1]}"
 
