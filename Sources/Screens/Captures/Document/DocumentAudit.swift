@@ -22,7 +22,8 @@ struct DocumentAudit {
     }
     guard documents.contains(where: DocumentBoxes.hasStyles) else { return nil }
     var all = documents.map { DocumentBoxes($0, text) }
-    unseenFocus = Set((snapshot[Self.unseenFocusMember]?.array ?? []).compactMap(\.int))
+    func elements(_ member: String) -> Set<Int> { Set((snapshot[member]?.array ?? []).compactMap(\.int)) }
+    (unseenFocus, focusGuards) = (elements(Self.unseenFocusMember), elements(Self.focusGuardsMember))
     let within = snapshot[Self.withinMember]?.array.map { Set($0.compactMap(\.int)) }
     var (frameSelectors, framesWithin): ([Int: String], Set<Int>) = ([:], [])
     let tree = AuditedNodes(nodes)
@@ -59,6 +60,9 @@ struct DocumentAudit {
   /// The member of a snapshot with the backend ids of the elements that look the same with the focus as without it.
   static let unseenFocusMember = "unseenFocus"
 
+  /// The member of a snapshot with the backend ids of the elements that are there to hand the focus on.
+  static let focusGuardsMember = "focusGuards"
+
   /// What was kept in a file.
   init?(file: JSONValue) {
     guard case .object(let kept)? = file[Self.fileMember] else { return nil }
@@ -67,6 +71,7 @@ struct DocumentAudit {
 
   private var paints: [Int: DocumentColours.Paint] = [:]
   private var unseenFocus: Set<Int> = []
+  private var focusGuards: Set<Int> = []
 
   /// - Parameter isWithin: Whether each box is within what is judged; nil where all of them are.
   private mutating func note(
@@ -86,7 +91,7 @@ struct DocumentAudit {
       }
       guard box.isElement, isWithin?[place] != false else { continue }
       for find in Markup.finders {
-        for fault in find(markup, place) {
+        for fault in find(markup, place) where fault.kind != .hiddenStop || !focusGuards.contains(box.backend) {
           append(fault.json, to: "faults", around: place, document, tree, orInside: fault.kind == .pressedOnly)
         }
       }

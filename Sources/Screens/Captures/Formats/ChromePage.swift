@@ -60,6 +60,9 @@ package struct ChromePage: Sendable {
   /// The member of a snapshot with the backend ids of the elements that look the same with the focus as without it.
   package static var unseenFocusMember: String { DocumentAudit.unseenFocusMember }
 
+  /// The member of a snapshot with the backend ids of the elements that are there to hand the focus on.
+  package static var focusGuardsMember: String { DocumentAudit.focusGuardsMember }
+
   /// The attributes of elements that are read. The accessibility tree lacks them, and so does not report their changes.
   package static var attributes: [String] { DOMSnapshot.Element.readAttributes.sorted() }
 

@@ -88,6 +88,11 @@ struct PageDocumentTests {
       ("<div aria-hidden=true style='display:none'><button>Send</button></div>", []),
       ("<div aria-hidden=true inert><button>Send</button></div>", []),
       ("<span tabindex=0 aria-hidden=true></span>", []),
+      ("<a id=a href=# aria-hidden=true style='position:absolute;top:-999em'>End</a>", ["hidden-focus main"]),
+      (
+        "<a id=a href=# aria-hidden=true style='position:absolute;top:-999em'>End</a>"
+          + "<script>a.addEventListener('focus', () => head.focus())</script>", []
+      ),
       ("<button aria-hidden=true style='position:fixed;width:1px;height:0;padding:0;border:0'></button>", []),
       ("<button id=b tabindex=3>Send</button>", ["tab-order b"]), ("<button id=b tabindex=0>Send</button>", []),
       ("<div id=d onclick='go()'>Open</div>", ["pressed-only staticText"]),
@@ -191,6 +196,7 @@ struct PageDocumentTests {
       ("<div id=c role=checkbox tabindex=0 aria-checked=false>Milk</div>", []),
       ("<input id=c type=checkbox role=switch aria-label=Milk>", []),
       ("<div id=c role=slider tabindex=0 aria-label=Heat></div>", ["attribute-missing c"]),
+      ("<div id=c role=slider tabindex=0 aria-label=Place aria-valuetext='3 minutes'></div>", []),
       ("<div id=c role=heading>Part</div>", ["attribute-missing c"]),
       ("<h2 id=c role=heading>Part</h2>", []),
       ("<input id=c role=combobox aria-label=Town>", ["attribute-missing c"]),

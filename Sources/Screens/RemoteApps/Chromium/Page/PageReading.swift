@@ -42,7 +42,7 @@ struct PageReading {
   /// The roots of the frames' trees by the nodes that the frames are in.
   var roots: [String: String] { Dictionary(frames.map { ($0.node, $0.root) }) { first, _ in first } }
 
-  /// Takes the backend ids of some elements: those within which findings count, or those whose focus is not seen.
+  /// Takes the backend ids of some elements: those within which findings count, whose focus is not seen, or that hand it on.
   mutating func add(_ elements: [JSONValue], as member: String) {
     guard case .object(var members) = snapshot else { return }
     members[member] = .array(elements)

@@ -3,6 +3,14 @@ internal import Text
 /// The functions that are called on elements of a page, with the element as `this`. For a text they use the element around
 /// it.
 enum PageScripts {
+  /// The elements beside the page that the keyboard comes to and readers are told to pass over, at most 50.
+  static let hiddenStops = """
+    [...document.querySelectorAll("[aria-hidden=true],[aria-hidden=true] *")].filter((element) => {
+      const box = element.tabIndex >= 0 ? element.getBoundingClientRect() : null;
+      return box && (box.right + scrollX <= 0 || box.bottom + scrollY <= 0);
+    }).slice(0, 50)
+    """
+
   /// Scrolls it into view and presses it as a finger does, or chooses an option: scripts of the page get every event, and it is
   /// focused unless they prevent that.
   ///

@@ -47,6 +47,21 @@ extension PageSession {
     return unseen
   }
 
+  /// The backend ids of the elements that are there to hand the focus on, as at both ends of a dialog: readers are told to pass over
+  /// them, they stand beside the page, and a script of their own hears of the focus.
+  func focusGuards() throws(DevToolsError) -> [JSONValue] {
+    let found = try call("Runtime.evaluate", ["expression": .string(PageScripts.hiddenStops)])
+    guard let list = found["result"]?["objectId"]?.string else { return [] }
+    var guards: [JSONValue] = []
+    for object in try members(of: list).filter({ Int($0.key) != nil }).values {
+      let answer = try call("DOMDebugger.getEventListeners", ["objectId": .string(object)])
+      let types = (answer["listeners"]?.array ?? []).compactMap { $0["type"]?.string }
+      guard types.contains(where: ["focus", "focusin"].contains) else { continue }
+      if let id = try call("DOM.describeNode", ["objectId": .string(object)])["node"]?["backendNodeId"] { guards.append(id) }
+    }
+    return guards
+  }
+
   /// The objects that are members of another, by their names.
   private func members(of object: String) throws(DevToolsError) -> [String: String] {
     let found = try call("Runtime.getProperties", ["objectId": .string(object), "ownProperties": .boolean(true)])

@@ -195,6 +195,7 @@ extension PageSession {
       if let selector { read.add(try elements(matching: selector), as: ChromePage.withinMember) }
       do throws(DevToolsError) {
         read.add(try unseenFocus(), as: ChromePage.unseenFocusMember)
+        read.add(try focusGuards(), as: ChromePage.focusGuardsMember)
       } catch {
         // An element may be gone by now.
         guard case .failed = error else { throw error }
