@@ -210,7 +210,7 @@ extension DocumentColours.Paint {
   /// How far the text is from what it stands on, to order by; infinite where that is not known.
   fileprivate var difference: Double {
     guard let background else { return .infinity }
-    return Luminance.ratio(foreground.luminance, background.luminance) / Self.demandedRatio(size: size, weight: weight)
+    return RelativeLuminance.ratio(foreground.luminance, background.luminance) / Self.demandedRatio(size: size, weight: weight)
   }
 
   /// The contrast that a text must have; large text is demanded less of (WCAG 2.2, 1.4.3).

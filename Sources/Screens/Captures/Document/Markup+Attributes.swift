@@ -16,16 +16,11 @@ extension Markup {
   private func isNamelessImageButton(_ place: Int) -> Bool {
     let box = self[place]
     guard box.name == "input", box.attributes["type"]?.lowercased() == "image", tree.isExposed(box.backend) else { return false }
-    if ["alt", "aria-label", "title"].contains(where: { box.attributes[$0].map { !$0.isBlank } == true }) { return false }
+    if isNamed(place, by: ["alt", "aria-label", "title"]) { return false }
     let id = box.attributes["id"].nonEmpty
-    let isLabelled = document.boxes.indices.contains { label in
+    return !document.boxes.indices.contains { label in
       self[label].name == "label" && self[label].scope == box.scope && !text(label).isBlank
         && (id != nil && self[label].attributes["for"] == id || document.around(place).contains(label))
-    }
-    if isLabelled { return false }
-    let labels = (box.attributes["aria-labelledby"] ?? "").split(whereSeparator: \.isWhitespace)
-    return !labels.contains { id in
-      element(String(id), besides: place).map { !text($0).isBlank || self[$0].attributes["aria-label"].nonEmpty != nil } == true
     }
   }
 }

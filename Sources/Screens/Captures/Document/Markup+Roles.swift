@@ -28,7 +28,7 @@ extension Markup {
       return lost.isEmpty ? [] : [markup.fault(.lostReferences, at: place, lost)]
     },
     { markup, place in
-      let covers = markup.role(at: place).map(AriaTable.coversContent) == true
+      let covers = markup.semanticRole(at: place).map(AriaTable.coversContent) == true
       guard covers, markup.tree.isExposed(markup[place].backend),
         let inner = markup.inside(place).first(where: { markup.focus.canTakeFocus($0) && markup.isControl($0) })
       else { return [] }
@@ -50,13 +50,6 @@ extension Markup {
   /// Whether an element is seen or given to readers.
   private func isForSomebody(_ place: Int) -> Bool {
     self[place].isElement && (self[place].isSeen || tree.isExposed(self[place].backend))
-  }
-
-  /// The role of an element: what it states, or what it is by itself.
-  private func role(at place: Int) -> String? {
-    let box = self[place]
-    if let stated = AriaTable.role(of: box.attributes) { return stated }
-    return ["button": "button", "meter": "meter", "progress": "progressbar", "option": "option"][box.name]
   }
 
   /// Whether an attribute refers to elements none of which is there. What a closed or unselected control will show may be made
@@ -89,13 +82,8 @@ extension Markup {
     let isMedia =
       ["image/", "audio/", "video/"].contains { type.hasPrefix($0) }
       || Self.mediaEndings.contains(String(address.split(separator: ".").last ?? ""))
-    guard isMedia, !["aria-label", "title"].contains(where: { box.attributes[$0].map { !$0.isBlank } == true }) else {
-      return false
-    }
     // Its content is laid out only where what it embeds is not shown.
-    guard !inside(place).contains(where: { self[$0].isSeen }) else { return false }
-    let labels = (box.attributes["aria-labelledby"] ?? "").split(whereSeparator: \.isWhitespace)
-    return !labels.contains { element(String($0), besides: place).map { !text($0).isBlank } == true }
+    return isMedia && !isNamed(place, by: ["aria-label", "title"]) && !inside(place).contains { self[$0].isSeen }
   }
 
   private static let mediaEndings: Set<String> = [

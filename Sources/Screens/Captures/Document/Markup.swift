@@ -77,6 +77,14 @@ struct Markup {
   /// Whether readers are told to pass over an element, or one around it.
   func isPassedOver(_ place: Int) -> Bool { ([place] + document.around(place)).contains { self[$0].isPassedOver } }
 
+  /// Whether an element has a name from one of some attributes, or from the elements that `aria-labelledby` refers to.
+  func isNamed(_ place: Int, by attributes: [String]) -> Bool {
+    if attributes.contains(where: { self[place].attributes[$0].map { !$0.isBlank } == true }) { return true }
+    return (self[place].attributes["aria-labelledby"] ?? "").split(whereSeparator: \.isWhitespace).contains { id in
+      element(String(id), besides: place).map { !text($0).isBlank || self[$0].attributes["aria-label"].nonEmpty != nil } == true
+    }
+  }
+
   /// The texts in an element as they are written, joined; whether they are shown or not.
   func text(_ place: Int) -> String { inside(place).compactMap { self[$0].written }.joined() }
 

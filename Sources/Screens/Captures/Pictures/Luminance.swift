@@ -5,7 +5,4 @@ enum Luminance {
     let (red, green, blue) = (red / 255, green / 255, blue / 255)
     return 0.2126 * red * red + 0.7152 * green * green + 0.0722 * blue * blue
   }
-
-  /// The contrast of two luminances, from 1 to 21 (WCAG 2.2).
-  static func ratio(_ one: Double, _ other: Double) -> Double { (max(one, other) + 0.05) / (min(one, other) + 0.05) }
 }

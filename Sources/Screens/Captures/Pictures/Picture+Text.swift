@@ -69,5 +69,5 @@ private struct Shade {
     return Luminance.ordering(red: Double(mean.red), green: Double(mean.green), blue: Double(mean.blue))
   }
 
-  func ratio(to luminance: Double) -> Double { Luminance.ratio(self.luminance, luminance) }
+  func ratio(to luminance: Double) -> Double { RelativeLuminance.ratio(self.luminance, luminance) }
 }

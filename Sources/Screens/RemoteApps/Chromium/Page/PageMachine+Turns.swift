@@ -21,7 +21,7 @@ extension PageMachine {
   var nextReading: Duration? {
     if phase.isAsking { return nil }
     let readAt = timing.readAt(isActing: current != nil, isAwaited: !settling.isEmpty)
-    // A document that was read as it is goes on loading, perhaps for ever: it is acted on like one at rest.
+    // A document that was read before its end may load without end: it is acted on like one at rest.
     guard let loading = phase.loading else { return readAt }
     return loading.hasReportedSlowness ? [loadingEnd, readAt].compactMap(\.self).min() : loadingEnd
   }

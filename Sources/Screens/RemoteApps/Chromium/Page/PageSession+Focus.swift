@@ -13,8 +13,7 @@ extension PageSession {
     guard let state = found["result"]?["objectId"]?.string else { return [] }
     let members = try members(of: state)
     guard let list = members["stops"] else { return [] }
-    let stops = try self.members(of: list)
-    let objects = stops.compactMap { name, object in Int(name).map { ($0, object) } }.sorted { $0.0 < $1.0 }.map(\.1)
+    let objects = try elements(of: list)
     guard !objects.isEmpty else { return [] }
     try call("DOM.getDocument", ["depth": .number(0)])
     let requests = objects.map { send("DOM.requestNode", ["objectId": .string($0)]) }
@@ -53,13 +52,18 @@ extension PageSession {
     let found = try call("Runtime.evaluate", ["expression": .string(PageScripts.hiddenStops)])
     guard let list = found["result"]?["objectId"]?.string else { return [] }
     var guards: [JSONValue] = []
-    for object in try members(of: list).filter({ Int($0.key) != nil }).values {
+    for object in try elements(of: list) {
       let answer = try call("DOMDebugger.getEventListeners", ["objectId": .string(object)])
       let types = (answer["listeners"]?.array ?? []).compactMap { $0["type"]?.string }
       guard types.contains(where: ["focus", "focusin"].contains) else { continue }
       if let id = try call("DOM.describeNode", ["objectId": .string(object)])["node"]?["backendNodeId"] { guards.append(id) }
     }
     return guards
+  }
+
+  /// The objects in a list, in its order.
+  func elements(of list: String) throws(DevToolsError) -> [String] {
+    try members(of: list).compactMap { name, object in Int(name).map { ($0, object) } }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   /// The objects that are members of another, by their names.

@@ -261,10 +261,8 @@ extension PageSession {
       return []
     }
     defer { send("Runtime.releaseObject", ["objectId": .string(list)]) }
-    let members = try call("Runtime.getProperties", ["objectId": .string(list), "ownProperties": .boolean(true)])
     var found: [JSONValue] = []
-    for member in members["result"]?.array ?? [] {
-      guard let element = member["value"]?["objectId"]?.string, member["value"]?["subtype"] == "node" else { continue }
+    for element in try elements(of: list) {
       let node = try call("DOM.describeNode", ["objectId": .string(element)])
       if let id = node["node"]?["backendNodeId"] { found.append(id) }
     }
