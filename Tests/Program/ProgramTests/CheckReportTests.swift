@@ -23,7 +23,9 @@ struct CheckReportTests {
     try folder.write(try folder.read("screen.xml"), to: "flows/screen.xml")
   }
 
-  @Test("Each flow of a folder has its verdict in every format", arguments: ["text", "tap", "junit", "json", "sarif", "github", "html"])
+  @Test(
+    "Each flow of a folder has its verdict in every format",
+    arguments: ["text", "tap", "junit", "json", "sarif", "github", "html"])
   func verdicts(_ format: String) async throws {
     try writeFlows()
     let run = try await CommandRun(["check", "flows", "missing.flow", "--format", format], in: folder)

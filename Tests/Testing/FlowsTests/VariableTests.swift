@@ -1,3 +1,4 @@
+import Announcements
 import CustomDump
 import Session
 import TestSupport

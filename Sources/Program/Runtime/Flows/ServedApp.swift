@@ -18,7 +18,7 @@ package final class ServedApp: Sendable {
   /// The shell's own trap is set after its children have begun, which so have none. A trap interrupts `wait`.
   private static let script = """
     exec 5<&0
-    sh -c "$0" 5<&- 3>&- 4>&- </dev/null >&3 2>&3 & app=$!
+    sh -c "$0" </dev/null >&3 2>&3 3>&- 4>&- 5<&- & app=$!
     (
       trap '' TERM
       read -r end <&5
@@ -43,7 +43,7 @@ package final class ServedApp: Sendable {
   ///   - command: A line for the shell.
   ///   - address: Where it answers: an address that begins with `http://` or `https://`.
   /// - Throws: That something answers there already, that the command ends before, or that nothing answers in time.
-  package init(_ command: String, answeringAt address: ServerAddress) throws(Failure) {
+  package init(_ command: String, answeringAt address: ReadyAddress) throws(Failure) {
     guard address.answer() == nil else {
       throw .unavailable(
         "something answers at '\(address.text)' before --serve has started the app; end it, or leave out --serve",
@@ -64,11 +64,11 @@ package final class ServedApp: Sendable {
 
   deinit { end() }
 
-  private func wait(for address: ServerAddress) throws(Failure) {
+  private func wait(for address: ReadyAddress) throws(Failure) {
     let start = monotonicNow()
     while !address.isReady {
       let code = shell.exitCodeIfEnded()
-      guard code == nil, monotonicNow() - start < ServerAddress.longestStart else {
+      guard code == nil, monotonicNow() - start < ReadyAddress.longestStart else {
         let said = lastLines
         end()
         throw code.map { Self.ended($0, command, said) } ?? address.silence(said)
@@ -113,7 +113,7 @@ package final class ServedApp: Sendable {
 }
 
 /// The address at which an app says that it is ready.
-package struct ServerAddress: Sendable {
+package struct ReadyAddress: Sendable {
   /// As given.
   package let text: String
   private let host: String

@@ -104,7 +104,7 @@ struct CheckJobOptions: ParsableArguments {
           en: "--serve needs --ready: the address at which the app answers",
           nb: "--serve trenger --ready: adressen der appen svarer"))
     }
-    guard ready.map({ ServerAddress($0) != nil }) ?? true else {
+    guard ready.map({ ReadyAddress($0) != nil }) ?? true else {
       throw ValidationError(
         localized(
           en: "--ready: give an address that begins with http:// or https://",
@@ -125,7 +125,7 @@ struct CheckJobOptions: ParsableArguments {
 
   /// Starts the app under test, or waits for one that something else starts; nil where nothing is to be started.
   func startApp() throws(Failure) -> ServedApp? {
-    guard let address = ready.flatMap({ ServerAddress($0) }) else { return nil }
+    guard let address = ready.flatMap({ ReadyAddress($0) }) else { return nil }
     guard let serve else {
       try address.waitUntilReady()
       return nil

@@ -151,13 +151,13 @@ struct FlowJobTests {
       ("localhost:8080", false), ("ftp://a", false), ("http://", false), ("http://a b", false), ("http://me@a", false),
       ("http://a:b", false), ("", false),
     ])
-  func address(_ text: String, _ isOne: Bool) { expectNoDifference(ServerAddress(text) != nil, isOne) }
+  func address(_ text: String, _ isOne: Bool) { expectNoDifference(ReadyAddress(text) != nil, isOne) }
 
   @Test("A command that ends before it answers is told with its exit code and its last words")
   func ended() throws {
     let failure = try #require(throws: Failure.self) {
       _ = try ServedApp(
-        "echo starting; echo 'port in use' >&2; exit 3", answeringAt: try #require(ServerAddress("http://127.0.0.1:9/")))
+        "echo starting; echo 'port in use' >&2; exit 3", answeringAt: try #require(ReadyAddress("http://127.0.0.1:9/")))
     }
     expectNoDifference(failure.code, 69)
     expectNoDifference(
