@@ -57,11 +57,11 @@ struct CheckJobTests {
       let run = try await CommandRun(["check", "flows", "--format", "tap"] + arguments, in: folder)
       return run.lines.filter { $0.hasPrefix("ok ") || $0.hasPrefix("not ok ") }.map { String($0.suffix(6)) }
     }
-    expectNoDifference(try await names("--only", "SMOKE"), ["a.flow", "c.flow"])
-    expectNoDifference(try await names("--only", "smoke", "--only", "slow"), ["a.flow", "b.flow", "c.flow"])
-    expectNoDifference(try await names("--shard", "1/2"), ["a.flow", "c.flow"])
-    expectNoDifference(try await names("--shard", "2/2", "--jobs", "4"), ["b.flow"])
-    expectNoDifference(try await names("--jobs", "8"), ["a.flow", "b.flow", "c.flow"])
+    #expect(try await names("--only", "SMOKE") == ["a.flow", "c.flow"])
+    #expect(try await names("--only", "smoke", "--only", "slow") == ["a.flow", "b.flow", "c.flow"])
+    #expect(try await names("--shard", "1/2") == ["a.flow", "c.flow"])
+    #expect(try await names("--shard", "2/2", "--jobs", "4") == ["b.flow"])
+    #expect(try await names("--jobs", "8") == ["a.flow", "b.flow", "c.flow"])
     let empty = try await run("flows", "--shard", "9/9")
     expectNoDifference(empty.output, "0 flows, nothing was played\n")
     expectNoDifference(empty.code, 0)
@@ -70,7 +70,7 @@ struct CheckJobTests {
   @Test("A variable comes from the command line, else from the flow")
   func variables() async throws {
     try folder.write("set FIELD Email address\nnext\nexpect \"${FIELD}, text field\"\n", to: "a.flow")
-    expectNoDifference(try await run("a.flow").code, 0)
+    #expect(try await run("a.flow").code == 0)
     let given = try await run("a.flow", "--set", "FIELD=Password")
     expectNoDifference(given.code, 1)
     #expect(given.output.contains("a.flow:3: expected \"Password, text field\""), "\(given.output)")
