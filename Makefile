@@ -132,6 +132,8 @@ page-check: toolchain build-packages page-check-tools
 	    --language $$language >/dev/null 2>&1; test $$? = 1 || exit 1; \
 	  $(TESTED) diff $(SCREENS)/before $(SCREENS)/after --format html --language $$language \
 	    >$(PAGES)/diff-$$language.html; test $$? = 1 || exit 1; \
+	  EARSHOT_LANGUAGE=$$language $(TESTED) check --app $(SCREENS)/after $(SCREENS)/before.flow --format html \
+	    --output $(PAGES)/check-$$language.html 2>/dev/null; test $$? = 1 || exit 1; \
 	  $(TESTED) audit $(SCREENS)/before --density 240 --format html --language $$language \
 	    --output $(PAGES)/audit-screens-$$language.html 2>/dev/null || exit 1; \
 	  $(TESTED) audit $(SCREENS)/before --density 240 --format vpat --language $$language \
@@ -140,7 +142,7 @@ page-check: toolchain build-packages page-check-tools
 	@.build/debug/earshot bench --quick --only trees --format html >$(PAGES)/bench-en.html
 	@$(PAGES)/bin/python Tests/PageCheck/check.py "$(CHROMIUM)" Tests/PageCheck/broken.html $(TESTED) \
 	  $(PAGES)/bench-en.html $(foreach language,en nb,$(PAGES)/$(language)/index.html $(PAGES)/visit-$(language)/index.html $(PAGES)/audit-$(language).html \
-	    $(PAGES)/screens-$(language)/index.html $(PAGES)/device-speech-$(language)/index.html $(PAGES)/diff-$(language).html $(PAGES)/audit-screens-$(language).html \
+	    $(PAGES)/screens-$(language)/index.html $(PAGES)/device-speech-$(language)/index.html $(PAGES)/diff-$(language).html $(PAGES)/check-$(language).html $(PAGES)/audit-screens-$(language).html \
 	    $(PAGES)/vpat-$(language).html)
 	@$(PAGES)/bin/python Tests/PageCheck/second_opinion.py "$(CHROMIUM)" $(TESTED) Tests $(JUDGED_PAGES)
 

@@ -36,6 +36,7 @@ cp -r Packaging/ci "$root/project/.earshot"
 cp -r "$fixtures/screens/before" "$root/project/screens"
 mkdir "$root/project/flows"
 printf 'app ../screens\nopen login\nnext\nexpect "Use your work address"\n' >"$root/project/flows/login.flow"
+printf '# tags: smoke\nlanguage nb\nnext\nexpect "E-postadresse, tekstfelt"\n' >"$root/project/flows/norsk.flow"
 
 # The programs of the bare Debian run with a /proc of their own, which ends with them.
 inside() {
@@ -55,7 +56,8 @@ code=0
 inside "$run --package earshot.deb" >"$folder/first.txt" 2>&1 || code=$?
 echo "From nothing to the reports: $(($(date +%s) - start)) s."
 grep -q '1 of 1 expectations met\|login.flow' "$folder/first.txt" || fault "The flow was not checked: $(head -c 500 "$folder/first.txt")"
-for report in flows.xml flows.sarif audit.xml audit.sarif summary.md; do
+! grep -q '<failure' "$root/project/earshot-reports/flows.xml" || fault "A flow fails that should hold: its language was overridden."
+for report in flows.xml flows.sarif flows.html audit.xml audit.sarif summary.md; do
   test -s "$root/project/earshot-reports/$report" || fault "There is no $report."
 done
 grep -qx 'Nothing is heard differently.' "$root/project/earshot-reports/difference.txt" || fault "Something differs where nothing does."
@@ -72,6 +74,13 @@ echo "Reports of a change: $(($(date +%s) - start)) s, exit code $code."
 grep -q 'Sign in to your page, button' "$root/project/earshot-reports/difference.txt" || fault "The new name is not told."
 grep -q '<failure' "$root/project/earshot-reports/flows.xml" || fault "The flow that no longer holds is not in JUnit."
 test "$code" = 1 || fault "A flow that no longer holds ends with exit code $code, not 1."
+
+# --- A part of the flows ---
+
+code=0
+inside "sh .earshot/earshot-ci.sh --flows flows --only smoke --shard 1/1 --retries 1 --jobs 2" >"$folder/part.txt" 2>&1 || code=$?
+test "$code" = 0 || fault "The flows with a tag end with exit code $code: $(head -c 500 "$folder/part.txt")"
+grep -q 'tests="1"' "$root/project/earshot-reports/flows.xml" || fault "Not one flow was checked by its tag."
 
 # --- A job that is wrong ---
 

@@ -61,6 +61,9 @@ package protocol AppAdapter<App>: Sendable {
 
   /// The files of the person's data, existing or not; a run may write nothing else to them.
   var dataFiles: [String] { get }
+
+  /// The name of what only one flow at a time can use, such as a phone; nil for an app that several flows can use at once.
+  var exclusiveName: String? { get }
 }
 
 extension AppAdapter {
@@ -90,6 +93,9 @@ extension AppAdapter {
 
   /// An app that builds its own screens has no other source for them.
   package func origin(of screen: String) -> Phrase? { nil }
+
+  /// An app that is opened anew for each session is shared by none.
+  package var exclusiveName: String? { nil }
 
   /// An app that stores no data has no files.
   package var dataFiles: [String] { [] }

@@ -23,7 +23,9 @@ struct CheckReportTests {
     try folder.write(try folder.read("screen.xml"), to: "flows/screen.xml")
   }
 
-  @Test("Each flow of a folder has its verdict in every format", arguments: ["text", "tap", "junit", "json", "sarif", "github"])
+  @Test(
+    "Each flow of a folder has its verdict in every format",
+    arguments: ["text", "tap", "junit", "json", "sarif", "github", "html"])
   func verdicts(_ format: String) async throws {
     try writeFlows()
     let run = try await CommandRun(["check", "flows", "missing.flow", "--format", format], in: folder)
@@ -65,6 +67,11 @@ struct CheckReportTests {
       #expect(run.lines.contains { $0.hasPrefix("::error file=flows/broken.flow,line=2,title=earshot%3A not played::unknown") })
       #expect(run.lines.contains { $0.hasPrefix("::error file=flows/failed.flow,line=2,title=earshot%3A not as expected::") })
       #expect(run.lines.contains { $0.hasPrefix("::warning file=flows/unknown.flow,line=2,title=earshot%3A unknown::") })
+    case "html":
+      for (word, count) in [("passed", 1), ("failed", 1), ("error", 4), ("unknown", 1)] {
+        let cells = run.output.components(separatedBy: "\(word)</span></td>").count - 1
+        expectNoDifference(cells, count, "\(word): \(run.output)")
+      }
     default: break
     }
   }

@@ -42,12 +42,15 @@ struct SnapshotProgramTests {
 
     try writeScreen(Self.button.replacing("Pay", with: ""))
     let line = written.split(separator: "\n", omittingEmptySubsequences: false).firstIndex(of: "  Pay, button")! + 1
-    for format in ["text", "tap", "junit", "json", "sarif", "github"] {
+    for format in ["text", "tap", "junit", "json", "sarif", "github", "html"] {
       let judged = try await run("check", "cart.flow", "--format", format)
       expectNoDifference(judged.code, 1)
       let words = ["cart.heard", "\(line)", format == "tap" ? "lost-name" : format == "json" ? "lost-name" : "lost its name"]
       #expect(words.allSatisfy(judged.output.contains), "\(format): \(judged.output)")
     }
+    // The first message has all that the next command needs.
+    let first = try #require(try await run("check", "cart.flow").lines.first)
+    expectNoDifference(first, "cart.heard: if this is intended, renew it: earshot check --update --force cart.flow")
     let refused = try await run("check", "--update", "cart.flow")
     expectNoDifference(refused.code, 1)
     #expect(refused.output.contains("not renewed, because 1 element lost the name or the role"), "\(refused.output)")

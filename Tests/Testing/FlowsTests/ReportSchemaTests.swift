@@ -22,22 +22,25 @@ struct ReportSchemaTests {
     let broken = #expect(throws: FlowParser.Failure.self) { try FlowParser.parse("nxt", name: "a.flow") }
     var mixed = try LibraryEnvironment.play("expect \"Name, heading\"\nback\nnext")
     mixed.findings[0].restsOn = ["heading"]
+    var wavering = try LibraryEnvironment.play("next\nexpect \"Name, text field\"")
+    wavering.follow(try LibraryEnvironment.play("next\nexpect \"Home\""))
     return [
       try LibraryEnvironment.play("next\nexpect \"Name, text field\""), try LibraryEnvironment.play("next\nexpect \"Home\""),
       FlowReport(name: "a.flow", problem: broken.map { FlowProblem($0) }), unknown, allowed, empty, mixed,
       FlowReport(name: "gone.flow", problem: FlowProblem("cannot read flow 'gone.flow': no such file", exitCode: 74)),
+      wavering,
     ]
   }
 
   @Test("Each has the verdict of what was found")
   func verdicts() throws {
     expectNoDifference(
-      try reports().map(\.verdict), [.passed, .failed, .error, .unknown, .unknown, .error, .failed, .error])
-    expectNoDifference(try reports().map(\.isPassed), [true, false, false, false, true, false, false, false])
+      try reports().map(\.verdict), [.passed, .failed, .error, .unknown, .unknown, .error, .failed, .error, .wavering])
+    expectNoDifference(try reports().map(\.isPassed), [true, false, false, false, true, false, false, false, true])
     expectNoDifference(try reports().exitCode, 74)
   }
 
-  @Test("JUnit follows the schemas of Jenkins and of Surefire", arguments: [0, 1, 2, 3, 4, 5, 6, 7])
+  @Test("JUnit follows the schemas of Jenkins and of Surefire", arguments: 0...8)
   func junit(_ index: Int) throws {
     let report = try reports()[index]
     let checker = JUnitChecker()
@@ -47,7 +50,9 @@ struct ReportSchemaTests {
     expectNoDifference(checker.faults, [])
     let outcomes = ["failure", "error", "skipped"].map { kind in checker.elements.count { $0 == kind } }
     expectNoDifference(
-      outcomes, [[0, 0, 0], [1, 0, 0], [0, 1, 0], [1, 0, 0], [0, 0, 1], [0, 1, 0], [1, 0, 0], [0, 1, 0]][index])
+      outcomes,
+      [[0, 0, 0], [1, 0, 0], [0, 1, 0], [1, 0, 0], [0, 0, 1], [0, 1, 0], [1, 0, 0], [0, 1, 0], [0, 0, 0]][index])
+    expectNoDifference(checker.elements.count { $0 == "flakyFailure" }, index == 8 ? 1 : 0)
     // The counts are those of the elements.
     expectNoDifference(checker.counts, ["failures": outcomes[0], "errors": outcomes[1], "skipped": outcomes[2]])
   }
@@ -62,12 +67,13 @@ struct ReportSchemaTests {
   @Test("TAP has a plan and a test point for each, as version 13 wants them")
   func tap() throws {
     let lines = FlowReportFormat.tap.render(try reports()).split(separator: "\n")
-    expectNoDifference(lines.prefix(2), ["TAP version 13", "1..8"])
+    expectNoDifference(lines.prefix(2), ["TAP version 13", "1..9"])
     let points = lines.filter { !$0.hasPrefix("  ") }.dropFirst(2)
     #expect(points.allSatisfy { $0.wholeMatch(of: /(not )?ok \d+ - [^#]+( # SKIP .+)?/) != nil }, "\(points)")
     expectNoDifference(
-      points.map { $0.hasPrefix("ok") }, [true, false, false, false, true, false, false, false])
-    expectNoDifference(points.map { $0.contains("# SKIP unknown: ") }, (0..<8).map { $0 == 4 })
+      points.map { $0.hasPrefix("ok") }, [true, false, false, false, true, false, false, false, true])
+    expectNoDifference(points.map { $0.contains("# SKIP unknown: ") }, (0..<9).map { $0 == 4 })
+    expectNoDifference(points.last, "ok 9 - a.flow (wavering)")
   }
 
   @Test("SARIF has what the standard demands, and what is unknown is open")
@@ -82,7 +88,8 @@ struct ReportSchemaTests {
     for result in results {
       // The level of a result that is no failure is none.
       let isFailure = result["kind"] as? String == "fail"
-      expectNoDifference(result["level"] as? String, isFailure ? "error" : "none")
+      let isWavering = result["ruleId"] as? String == "wavering"
+      expectNoDifference(result["level"] as? String, isWavering ? "warning" : isFailure ? "error" : "none")
       expectNoDifference(rules[try #require(result["ruleIndex"] as? Int)], result["ruleId"] as? String)
       #expect((result["message"] as? [String: String])?["text"]?.isEmpty == false)
       let location = (result["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any]
@@ -93,7 +100,7 @@ struct ReportSchemaTests {
       results.map { "\($0["ruleId"] ?? "") \($0["kind"] ?? "")" },
       [
         "expectation fail", "unplayed fail", "expectation open", "expectation open", "unplayed fail", "expectation open",
-        "command fail", "unplayed fail",
+        "command fail", "unplayed fail", "wavering fail",
       ])
     let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
     expectNoDifference(invocation["executionSuccessful"] as? Bool, false)
@@ -111,14 +118,15 @@ private final class JUnitChecker: NSObject, XMLParserDelegate {
   /// The children of each element, in Surefire's order.
   private static let children = [
     "": ["testsuites"], "testsuites": ["testsuite"], "testsuite": ["properties", "testcase"], "properties": ["property"],
-    "testcase": ["failure", "skipped", "error", "system-out"],
+    "testcase": ["failure", "flakyFailure", "skipped", "error", "system-out"], "flakyFailure": ["stackTrace"],
   ]
   /// The attributes of each element: those that it must have, and those that it may have.
   private static let attributes: [String: (Set<String>, Set<String>)] = [
     "testsuites": ([], ["name", "time", "tests", "failures", "errors"]),
     "testsuite": (["name", "tests", "failures", "errors", "skipped"], ["time"]), "properties": ([], []),
     "property": (["name", "value"], []), "testcase": (["name", "time"], ["classname"]), "failure": (["type"], ["message"]),
-    "error": (["type"], ["message"]), "skipped": ([], ["message"]), "system-out": ([], []),
+    "flakyFailure": (["type"], ["message"]), "stackTrace": ([], []), "error": (["type"], ["message"]),
+    "skipped": ([], ["message"]), "system-out": ([], []),
   ]
 
   func parser(

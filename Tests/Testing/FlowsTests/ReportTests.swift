@@ -189,6 +189,7 @@ struct ReportTests {
       let lines = rendered.split(separator: "\n")
       expectNoDifference(lines.filter { !$0.hasPrefix("  ") }.count, 3)
     case .text: expectNoDifference(rendered.split(separator: "\n").count, 4)
+    case .html: #expect(rendered.hasPrefix("<!DOCTYPE html>\n") && rendered.hasSuffix("</html>\n"))
     case .sarif: #expect(try JSONSerialization.jsonObject(with: Data(rendered.utf8)) is [String: Any])
     case .github:
       // One annotation, and the verdict, which is no command.

@@ -9,6 +9,8 @@ package import Text
 package struct FlutterTarget: RemoteTarget {
   /// The address with its token.
   package let name: String
+  /// There is one at this address.
+  package var isSingle: Bool { true }
   private let language: Language
   private let service: FlutterService
   private let dump: FlutterService.Dump

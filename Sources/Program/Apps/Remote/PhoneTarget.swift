@@ -13,6 +13,8 @@ package struct PhoneTarget: RemoteTarget {
   private let language: Language
   /// The app's text as given.
   package let name: String
+  /// There is one at this address.
+  package var isSingle: Bool { true }
 
   /// The app that a file of capabilities names.
   ///

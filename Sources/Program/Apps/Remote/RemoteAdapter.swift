@@ -39,6 +39,9 @@ package struct RemoteAdapter: AppAdapter {
   /// The properties that its screens lack.
   package var unknownProperties: Set<NodeProperty> { target.unknownProperties }
 
+  /// The phone or the running app, of which there is one.
+  package var exclusiveName: String? { target.isSingle ? target.name : nil }
+
   /// The language in which it is asked for.
   package var onlyLanguage: Language? { configuration.language }
 

@@ -24,6 +24,9 @@ package protocol RemoteTarget: Sendable {
   /// The names of the screens that a flow can open; empty where there is no list of them.
   var knownScreens: [String] { get }
 
+  /// Whether all sessions have the same app or the same phone, so that one at a time can use it.
+  var isSingle: Bool { get }
+
   /// The platform of its screens; nil where that is unknown.
   var platform: Platform? { get }
 
@@ -82,6 +85,8 @@ extension RemoteTarget {
   package var unknownProperties: Set<NodeProperty> { [.colour, .textSize, .visibleText, .initialFocus, .document] }
   /// Most cannot be saved.
   package var savedAs: (live: String, format: CaptureFormat)? { nil }
+  /// Most are opened anew for each session.
+  package var isSingle: Bool { false }
   /// Most open at once.
   package var opening: String { "" }
   /// Most need no warning.

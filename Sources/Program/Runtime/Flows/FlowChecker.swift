@@ -1,28 +1,42 @@
+import AccessibilityTree
 package import Flows
 package import Session
+import Synchronization
 import Text
 
 /// Plays flow files on an app and judges the announcements, for `earshot check`.
 ///
 /// Each file has its own store, so that none depends on another. All files are played, even when one fails, and each has its
 /// report.
-package struct FlowChecker {
+package struct FlowChecker: Sendable {
   private let apps: FlowApps
   private let configuration: Configuration
   /// The sound output as in the option; nil and `none` for no sound, with virtual time.
   private let audio: String?
   /// The longest time for a flow by the clock on the wall; nil for any.
   private let timeLimit: Duration?
+  /// The values of variables in flows.
+  private let variables: [String: String]
+  /// Whether reports have the screens on which something failed.
+  private let showsScreens: Bool
   /// Whether what is heard is written beside each flow.
   private var updates = false
   /// Whether an assertive announcement that no line judges fails its flow.
   private var isStrict = false
   /// How far a check is.
   private var progress: CheckProgress?
+  /// How often a flow that does not pass is played again.
+  private var retries = 0
+  /// The apps that one flow at a time can use.
+  private let exclusive = ExclusiveUse()
 
   /// A checker that begins each flow with the settings of a run.
-  package init(_ apps: FlowApps, _ configuration: Configuration, audio: String?, timeLimit: Duration? = nil) {
+  package init(
+    _ apps: FlowApps, _ configuration: Configuration, audio: String?, timeLimit: Duration? = nil,
+    variables: [String: String] = [:], showsScreens: Bool = false
+  ) {
     self.timeLimit = timeLimit
+    (self.variables, self.showsScreens) = (variables, showsScreens)
     self.apps = apps
     self.configuration = configuration
     self.audio = audio
@@ -35,17 +49,23 @@ package struct FlowChecker {
   ///   - update: How what is heard is written beside each flow; nil where it is only judged.
   ///   - allowsUnknown: Whether expectations pass that depend on unknown properties.
   ///   - isStrict: Whether an assertive announcement that no line judges fails its flow.
+  ///   - retries: How often a flow that does not pass is played again.
+  ///   - jobs: How many flows are played at once. Flows that are rewritten, that write a file beside them, or that sound are
+  ///     played one after the other: they may share a file or a sound card.
   package func check(
-    _ files: [String], accepts: Bool, update: SnapshotUpdate? = nil, allowsUnknown: Bool = false, isStrict: Bool = false
+    _ files: [String], accepts: Bool, update: SnapshotUpdate? = nil, allowsUnknown: Bool = false, isStrict: Bool = false,
+    retries: Int = 0, jobs: Int = 1
   ) -> [FlowReport] {
     var checker = self
     checker.updates = update != nil
     checker.isStrict = isStrict
+    checker.retries = retries
     let progress = CheckProgress(of: files.count)
     checker.progress = progress
-    return files.map { file in
+    let isSilent = audio == nil || audio == "none"
+    return ParallelWork.map(files, threads: accepts || update != nil || !isSilent ? 1 : jobs) { [checker] file in
       guard !AnswerLimit.isOver else { return Self.unplayed(file) }
-      let report = checker.check(file, accepts: accepts, update: update, allowsUnknown: allowsUnknown)
+      let report = checker.checkAgain(file, accepts: accepts, update: update, allowsUnknown: allowsUnknown)
       progress.end(with: report)
       return report
     }
@@ -57,6 +77,19 @@ package struct FlowChecker {
       en: "the flow was not played, because the time of the call was over; check it by itself, or give more time",
       nb: "forløpet ble ikke spilt, fordi tiden for kallet var ute; sjekk det alene, eller gi mer tid")
     return FlowReport(name: file, problem: FlowProblem(reason, exitCode: 1))
+  }
+
+  /// Checks a file, and again while it does not pass and may be played again.
+  private func checkAgain(_ file: String, accepts: Bool, update: SnapshotUpdate?, allowsUnknown: Bool) -> FlowReport {
+    var report = check(file, accepts: accepts, update: update, allowsUnknown: allowsUnknown)
+    for _ in 0..<retries {
+      guard !report.isPassed, report.verdict != .unknown, !report.steps.isEmpty || report.problem?.isOfSurroundings == true
+      else { break }
+      var next = check(file, accepts: accepts, update: update, allowsUnknown: allowsUnknown)
+      next.follow(report)
+      report = next
+    }
+    return report
   }
 
   private func check(_ file: String, accepts: Bool, update: SnapshotUpdate?, allowsUnknown: Bool) -> FlowReport {
@@ -75,6 +108,7 @@ package struct FlowChecker {
       if let update, report.problem == nil { try renew(&report, update, in: file) }
     }
     if let problem { report.problem = problem }
+    if showsScreens { report.dropUnusedViews() }
     report.wallSeconds = (ContinuousClock.now - start) / .seconds(1)
     return report
   }
@@ -94,7 +128,7 @@ package struct FlowChecker {
     files.map { file in
       var comparison: StyleComparison?
       let problem = problem(of: file) {
-        let flow = try Self.parsed(try text(of: file), of: file, [:]).without(configuration.overrides)
+        let flow = try parsed(try text(of: file), of: file, [:]).without(configuration.overrides)
         comparison = try compareStyles(of: flow, on: try apps.adapter(of: flow, in: file))
       }
       return (comparison, FlowReport(name: file, problem: problem))
@@ -140,8 +174,11 @@ package struct FlowChecker {
   }
 
   /// - Parameter included: The texts of included files that are not those in the files.
-  private static func parsed(_ text: String, of file: String, _ included: [String: String]) throws -> Flow {
-    do { return try FlowParser.parseWithinLimits(text, name: file, including: FlowFiles.includes(included)) } catch {
+  private func parsed(_ text: String, of file: String, _ included: [String: String]) throws -> Flow {
+    do {
+      return try FlowParser.parseWithinLimits(
+        text, name: file, including: FlowFiles.includes(included), variables: variables)
+    } catch {
       if let failure = FileKind.failure(of: file, wanting: .flow) { throw failure }
       throw error
     }
@@ -154,38 +191,59 @@ package struct FlowChecker {
     let sound = try LiveSound(audio, configuration)
     defer { sound?.close() }
     if let sound { settings.audio = sound.name }
-    let flow = try Self.parsed(text, of: file, included)
+    let flow = try parsed(text, of: file, included)
     let snapshot = try SnapshotFile(of: file)
+    let adapter = try apps.adapter(of: flow, in: file)
+    return try exclusive.of(adapter.exclusiveName) {
+      try play(flow, of: file, on: adapter, settings, sound, snapshot)
+    }
+  }
+
+  private func play(
+    _ flow: Flow, of file: String, on adapter: some AppAdapter, _ settings: SessionSettings, _ sound: LiveSound?,
+    _ snapshot: SnapshotFile
+  ) throws -> FlowReport {
     let start = ContinuousClock.now
     // What was found before a flow could not go on is reported too.
     var played: FlowReport?
     var hearing = FlowHearing(
+      keepsScreens: showsScreens,
       timeLimit: timeLimit.map { limit in
         TimeLimit(AnswerLimit.atMost(limit)) { AnswerLimit.atMost(limit - (ContinuousClock.now - start)) }
       }, didPlay: { [progress] in progress?.tell($0) }, didStop: { played = $0 },
       makeSpeaker: sound.map { sound in { LiveSpeaker(sound) } })
     let hasSnapshot = updates || snapshot.content != nil
     hearing.hearsScreens = hasSnapshot
-    do {
-      var report = try Self.play(
-        flow.without(configuration.overrides), on: try apps.adapter(of: flow, in: file), settings, hearing)
+    do throws(FlowParser.Failure) {
+      var report = try play(flow.without(configuration.overrides), on: adapter, settings, hearing)
       report.problem = flow.judgementFault(beside: hasSnapshot ? snapshot.path : nil).map { FlowProblem($0) }
       let fault = snapshot.judge(&report, isOnlyJudge: !updates && flow.judgementFault() != nil)
       report.problem = report.problem ?? fault
       // The snapshot judges all that is said.
       if hasSnapshot { report.unjudged = [] }
       return report
-    } catch let failure as FlowParser.Failure where failure.file == file {
-      guard var played else { throw failure }
-      played.problem = FlowProblem(failure)
-      return played
+    } catch {
+      guard error.file == file, var stopped = played else { throw error }
+      stopped.problem = FlowProblem(error)
+      show(&stopped, adapter)
+      return stopped
     }
   }
 
-  private static func play(
+  private func play(
     _ flow: Flow, on adapter: some AppAdapter, _ settings: SessionSettings, _ hearing: FlowHearing
   ) throws(FlowParser.Failure) -> FlowReport {
-    try FlowRun.play(flow, on: adapter.flowEnvironment, settings: settings, hearing: hearing)
+    let environment = showsScreens ? adapter.shownEnvironment : adapter.flowEnvironment
+    var report = try FlowRun.play(flow, on: environment, settings: settings, hearing: hearing)
+    show(&report, adapter)
+    return report
+  }
+
+  /// Adds the surfaces of the screens on which something was found.
+  private func show(_ report: inout FlowReport, _ adapter: some AppAdapter) {
+    guard showsScreens else { return }
+    report.dropUnusedViews()
+    for name in Set(report.views.map(\.info.name)) { report.surfaces[name] = adapter.surface(of: name) }
   }
 
   /// Rewrites the expectations that can be accepted, in the flow and in the files that it includes, and returns the new report
@@ -230,28 +288,34 @@ package struct FlowChecker {
 }
 
 /// How far a check of several flows is, for a program that waits for it.
-private final class CheckProgress {
+private final class CheckProgress: Sendable {
   private let count: Int
-  private var done = 0
-  /// What was met and done in the flows before.
-  private var (screens, acts) = (0, 0)
-  private var reports = ProgressReports(isForPrograms: true)
+  private let state = Mutex(State())
+
+  private struct State {
+    var done = 0
+    /// What was met and done in the flows before.
+    var (screens, acts) = (0, 0)
+    var reports = ProgressReports(isForPrograms: true)
+  }
 
   init(of count: Int) { self.count = count }
 
-  /// Tells the report so far of the flow that is being played.
-  func tell(_ report: FlowReport) { reports.report(sentence(report.met)) }
+  /// Tells the report so far of a flow that is being played.
+  func tell(_ report: FlowReport) {
+    state.withLock { state in
+      let met = report.met
+      let progress = ProgressReports.progress(screens: state.screens + met.screens, acts: state.acts + met.acts)
+      let done = state.done
+      let flows = count > 1 ? localized(en: "\(done) of \(count) flows, ", nb: "\(done) av \(count) forløp, ") : ""
+      state.reports.report(flows + progress)
+    }
+  }
 
   /// Notes the report of a flow that has been played.
   func end(with report: FlowReport) {
     let met = report.met
-    (done, screens, acts) = (done + 1, screens + met.screens, acts + met.acts)
-  }
-
-  private func sentence(_ met: (screens: Int, acts: Int)) -> String {
-    let progress = ProgressReports.progress(screens: screens + met.screens, acts: acts + met.acts)
-    guard count > 1 else { return progress }
-    return localized(en: "\(done) of \(count) flows, ", nb: "\(done) av \(count) forløp, ") + progress
+    state.withLock { ($0.done, $0.screens, $0.acts) = ($0.done + 1, $0.screens + met.screens, $0.acts + met.acts) }
   }
 }
 

@@ -106,10 +106,12 @@ package struct SnapshotFile {
     report.findings += findings
     report.judgedCount += max(old.count, now.count)
     if findings.contains(where: { !$0.kinds.isEmpty }) {
+      // Without --force it would be refused.
+      let options = comparison.lossCount > 0 ? "--update --force" : "--update"
       report.remarks.append(
         localized(
-          en: "\(path): if this is intended, renew it: earshot check --update \(report.name)",
-          nb: "\(path): er dette ment slik, kan den fornyes: earshot check --update \(report.name)"))
+          en: "\(path): if this is intended, renew it: earshot check \(options) \(report.name)",
+          nb: "\(path): er dette ment slik, kan den fornyes: earshot check \(options) \(report.name)"))
     }
     return nil
   }

@@ -1,5 +1,6 @@
+import Apps
 import ArgumentParser
-package import Flows
+import Flows
 import Foundation
 import Glibc
 import Runtime
@@ -40,6 +41,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
           wait 2 s, wait idle: time goes by, or a page is at rest and all is said.
           wait for "TEXT" within 5 s: until this is said; 10 seconds without within.
           include FILE: the lines of another flow.
+          set NAME VALUE: what ${NAME} stands for in the lines below.
           type secret demo: types the demo account's password.
           clock 2026-03-02 09:00:00 Europe/Oslo: when sessions begin.
           budget 30 s: all speech of the flow stays below this.
@@ -65,6 +67,10 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
         --style both shows, step by step, what each flow says in VoiceOver style and in TalkBack style, and \
         judges nothing. --accept rewrites the expectations that do not hold to what was said; look at the \
         findings before, and at the changed file after it. Limits (within, budget) are never rewritten.
+
+        Several flows are played at once, as many as --jobs says; reports have them in the order of their names. Flows on one \
+        phone, flows with sound, and flows that --accept or --update writes come one after the other. --serve starts the app under \
+        test and ends it; --retries, --only and --shard are for build servers, and Documentation/ci.md says more about them.
 
         --audio auto, pulse, alsa or wav:PATH plays the flows in real time with real sound: within is then \
         judged by when the sound was audible.
@@ -92,6 +98,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
           wait 2 s, wait idle: tiden går, eller siden har falt til ro og alt er sagt.
           wait for "TEKST" within 5 s: til dette er sagt; 10 sekunder uten within.
           include FIL: linjene fra et annet forløp.
+          set NAVN VERDI: det ${NAVN} står for i linjene under.
           type secret demo: skriver passordet til demokontoen.
           clock 2026-03-02 09:00:00 Europe/Oslo: når øktene begynner.
           budget 30 s: all tale i forløpet er kortere enn dette.
@@ -117,6 +124,10 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
         ingenting. --accept skriver om forventningene som ikke holder, til det som ble sagt; se på funnene først, og på den \
         endrede filen etterpå. Grenser (within, budget) skrives aldri om.
 
+        Flere forløp spilles av samtidig, så mange som --jobs sier; i rapportene står de i rekkefølge etter navn. Forløp på én \
+        telefon, forløp med lyd og forløp som --accept eller --update skriver, kommer etter hverandre. --serve starter appen som \
+        testes, og avslutter den; --retries, --only og --shard er for byggeservere, og Documentation/ci.md sier mer om dem.
+
         --audio auto, pulse, alsa eller wav:FIL spiller forløpene i sanntid med virkelig lyd: within vurderes da etter når \
         lyden kunne høres.
         """))
@@ -129,10 +140,13 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
 
   @Option(
     help: ArgumentHelp(
-      en: "The format of the report: text, tap, junit, json, sarif or github.",
-      nb: "Formatet på rapporten: text, tap, junit, json, sarif eller github.", valueName: "format"),
+      en: "The format of the report: text, tap, junit, json, sarif, github or html; text without it. With a file, as junit:FILE, "
+        + "it may be given several times.",
+      nb:
+        "Formatet på rapporten: text, tap, junit, json, sarif, github eller html; text uten det. Med en fil, som junit:FIL, kan "
+        + "det oppgis flere ganger.", valueName: "format"),
     completion: Completions.choices(of: FlowReportFormat.self))
-  var format: FlowReportFormat = .text
+  var format: [ReportTarget] = []
 
   @Flag(
     help: ArgumentHelp(
@@ -167,8 +181,8 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
 
   @Option(
     help: ArgumentHelp(
-      en: "Write the report to this file; - is standard output.", nb: "Skriv rapporten til denne filen; - er standard ut.",
-      valueName: "file"), completion: .file())
+      en: "Write the report whose --format has no file to this one; - is standard output.",
+      nb: "Skriv rapporten der --format ikke har noen fil, til denne; - er standard ut.", valueName: "file"), completion: .file())
   var output = "-"
 
   @Option(
@@ -180,10 +194,28 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
   static let obeyedSettings = Set(Setting.allCases).subtracting([.data, .store, .lines, .keys, .speech, .noSpeech])
   static let comparesStyles = true
   static let obeysLocale = false
+  @OptionGroup var job: CheckJobOptions
   @OptionGroup var source: AppOption
   @OptionGroup var settings: SettingOptionGroup<CheckCommand>
 
   func validate() throws {
+    guard format.count(where: { $0.file == nil }) <= 1 else {
+      throw ValidationError(
+        localized(
+          en: "--format: only one format may be without a file; name the file of the others, as in junit:flows.xml",
+          nb: "--format: bare ett format kan være uten fil; oppgi filen til de andre, som i junit:flows.xml"))
+    }
+    guard !(update || accept) || !job.watch && job.retries == 0 else {
+      throw ValidationError(
+        localized(
+          en: "--watch and --retries judge; leave them out where --update or --accept writes",
+          nb: "--watch og --retries vurderer; utelat dem når --update eller --accept skriver"))
+    }
+    guard !job.watch || !flows.contains("-") else {
+      throw ValidationError(
+        localized(
+          en: "--watch looks at files; give the flow as a file", nb: "--watch ser på filer; oppgi forløpet som en fil"))
+    }
     guard (1...1_000_000_000).contains(timeLimit) else {
       throw ValidationError(
         localized(
@@ -197,42 +229,91 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     }
   }
 
+  /// The report that goes to `--output`: text where every format has a file of its own.
+  private var mainFormat: FlowReportFormat { format.first { $0.file == nil }?.format ?? .text }
+
   func perform() throws {
-    let files = FlowFiles.all(in: flows)
+    let files = try job.selection.chosen(of: FlowFiles.all(in: flows))
     if settings.style?.lowercased() == "both" { return try compareStyles(files) }
     let configuration = try settings.configuration(readingFiles: false, environment: false)
     try keepApart(files, configuration)
     let transcript = try configuration.transcript.map(TranscriptFile.open)
+    let showsScreens = format.contains { $0.format == .html }
     let checker = FlowChecker(
-      AppAdapters.apps(chosen: source, for: configuration), configuration, audio: settings.audio,
-      timeLimit: .seconds(timeLimit))
-    let reports = checker.check(
-      files, accepts: accept, update: update ? (force ? .force : .renew) : nil, allowsUnknown: allowUnknown, isStrict: strict)
-    try finish(reports) { () throws(Failure) in
-      // A program reads a transcript on standard output; no other text may stand between its lines.
-      if transcript == STDOUT_FILENO, output == "-" {
-        _ = Runtime.write(format.render(reports), to: STDERR_FILENO)
-      } else {
-        try WrittenReport.write(format.render(reports), to: output)
-      }
-      if let transcript { try write(reports, to: transcript) }
+      AppAdapters.apps(chosen: source, for: configuration, CaptureOptions(readsPictures: showsScreens)), configuration,
+      audio: settings.audio, timeLimit: .seconds(timeLimit), variables: job.values, showsScreens: showsScreens)
+    let app = try job.startApp()
+    defer { app?.end() }
+    var watch = FlowWatch(variables: job.values, app: source.app)
+    if job.watch { watch.note(files) }
+    var reports = check(files, by: checker)
+    var code = finish(reports, of: reports, app, transcript)
+    while job.watch {
+      StandardError.print(
+        localized(en: "Waiting for a change; Ctrl-C ends.", nb: "Venter på en endring; Ctrl-C avslutter."))
+      let change = watch.next { (try? job.selection.chosen(of: FlowFiles.all(in: flows))) ?? [] }
+      let again = check(change.changed, by: checker)
+      let known = Dictionary((reports + again).map { ($0.name, $0) }) { $1 }
+      reports = change.all.compactMap { known[$0] }
+      code = finish(again, of: reports, app, transcript)
     }
+    if code != 0 { throw ExitCode(code) }
   }
 
-  /// Writes the report, tells why flows could not be played, and ends with the exit code of the worst.
-  private func finish(_ reports: [FlowReport], writing: () throws(Failure) -> Void) throws {
-    // On a terminal the text has told it.
-    let isTold = format == .text && output == "-" && isatty(STDOUT_FILENO) == 1
-    var (sentences, code) = (isTold ? [] : reports.compactMap(\.problem?.description), reports.exitCode)
-    if format != .text { for remark in reports.flatMap(\.remarks) { StandardError.print(remark) } }
-    do throws(Failure) {
-      try writing()
-    } catch {
-      sentences.insert(error.description, at: 0)
-      code = max(code, error.code)
+  private func check(_ files: [String], by checker: FlowChecker) -> [FlowReport] {
+    checker.check(
+      files, accepts: accept, update: update ? (force ? .force : .renew) : nil, allowsUnknown: allowUnknown, isStrict: strict,
+      retries: job.retries, jobs: job.jobCount)
+  }
+
+  /// Writes all reports, and tells why flows could not be played; returns the exit code of the worst.
+  ///
+  /// - Parameters:
+  ///   - shown: The flows of the report on standard output.
+  ///   - all: The flows of the reports in files.
+  private func finish(
+    _ shown: [FlowReport], of all: [FlowReport], _ app: ServedApp?, _ transcript: Int32?
+  ) -> Int32 {
+    if mainFormat != .text { for remark in shown.flatMap(\.remarks) { StandardError.print(remark) } }
+    var outputs: [() throws -> Void] = [
+      {
+        let text = mainFormat.render(output == "-" ? shown : all)
+        // A program reads a transcript on standard output; no other text may stand between its lines.
+        if transcript == STDOUT_FILENO, output == "-" {
+          _ = Runtime.write(text, to: STDERR_FILENO)
+        } else {
+          try WrittenReport.write(text, to: output)
+        }
+      }
+    ]
+    for target in format {
+      guard let file = target.file else { continue }
+      outputs.append { try WrittenReport.write(target.format.render(all), to: file) }
     }
-    for sentence in sentences { StandardError.print("earshot: \(sentence)") }
-    if code != 0 { throw ExitCode(code) }
+    if let transcript { outputs.append { try write(shown, to: transcript) } }
+    if let failure = app?.failure { outputs.append { throw failure } }
+    return max(all.exitCode, conclude(shown, outputs))
+  }
+
+  /// Writes reports, each also where another cannot be written, and then says why that failed and why flows could not be
+  /// played; returns the worst exit code.
+  private func conclude(_ reports: [FlowReport], _ outputs: [() throws -> Void]) -> Int32 {
+    var failures: [String] = []
+    var code = reports.exitCode
+    for write in outputs {
+      do { try write() } catch {
+        let failure = Failure(error) ?? .content(localized: "\(error)")
+        failures.append(failure.description)
+        code = max(code, failure.code)
+      }
+    }
+    // On a terminal the text has told it.
+    let isTold = mainFormat == .text && output == "-" && isatty(STDOUT_FILENO) == 1
+    let problems = isTold ? [] : reports.compactMap(\.problem?.description)
+    for sentence in failures + problems + [reports.hiddenFailures].compactMap(\.self) {
+      StandardError.print("earshot: \(sentence)")
+    }
+    return code
   }
 
   private func keepApart(_ flows: [String], _ configuration: Configuration) throws(Failure) {
@@ -244,7 +325,9 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
       }
     }
     if let path = configuration.transcript { try files.writes(path, as: localized(en: "the transcript", nb: "loggen fra økten")) }
-    try files.writes(output, as: localized(en: "the report", nb: "rapporten"))
+    for path in [output] + format.compactMap(\.file) {
+      try files.writes(path, as: localized(en: "the report", nb: "rapporten"))
+    }
     guard let audio = settings.audio else { return }
     // Each flow overwrites the file.
     for flow in flows { try files.writesSound(audio, as: localized(en: "the sound of '\(flow)'", nb: "lyden til «\(flow)»")) }
@@ -262,10 +345,15 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
 
   /// `--style both`: the announcements of each step in both styles.
   private func compareStyles(_ files: [String]) throws {
-    guard format == .text || format == .json else {
+    guard format.isEmpty || format.count == 1 && format[0].file == nil && [.text, .json].contains(format[0].format) else {
       throw Failure.usage(
         "--style both judges nothing; use --format text or json",
         nb: "--style both vurderer ingenting; bruk --format text eller json")
+    }
+    guard !job.watch, job.retries == 0 else {
+      throw Failure.usage(
+        "--style both judges nothing; leave out --watch and --retries",
+        nb: "--style both vurderer ingenting; utelat --watch og --retries")
     }
     guard !accept else {
       throw Failure.usage(
@@ -280,16 +368,18 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     var options = settings
     options.style = nil
     let configuration = try options.configuration(readingFiles: false, environment: false)
-    let played = FlowChecker(AppAdapters.apps(chosen: source, for: configuration), configuration, audio: nil)
-      .compareStyles(files)
+    let app = try job.startApp()
+    defer { app?.end() }
+    let played = FlowChecker(
+      AppAdapters.apps(chosen: source, for: configuration), configuration, audio: nil, variables: job.values
+    ).compareStyles(files)
     let reports = played.map(\.report)
     let text =
-      switch format {
+      switch mainFormat {
       case .json: played.json
       default: played.map { $0.comparison?.text ?? FlowReportFormat.text.render([$0.report]) }.joined()
       }
-    try finish(reports) { () throws(Failure) in try WrittenReport.write(text, to: output) }
+    let code = conclude(reports, [{ try WrittenReport.write(text, to: output) }])
+    if code != 0 { throw ExitCode(code) }
   }
 }
-
-extension FlowReportFormat: ExpressibleByArgument {}

@@ -25,6 +25,8 @@ package enum JUnitReport: Sendable {
     case error(type: String, String, details: String)
     /// Surefire's schema has no type for it.
     case skipped(String, details: String)
+    /// It passed after tries that did not: a type, a message and all that was found, for each of them.
+    case flaky([(type: String, message: String, details: String)])
   }
 
   /// The text of a file.
@@ -51,21 +53,26 @@ package enum JUnitReport: Sendable {
 
   private func testCase(_ test: Case) -> Markup {
     let names = [("classname", test.group), ("name", test.name)]
-    let children = (test.outcome.map { [element($0)] } ?? []) + Self.output(test.output)
+    let children = (test.outcome.map(elements) ?? []) + Self.output(test.output)
     return .element(
       "testcase", (self == .timed ? names : names.reversed()) + [time([test])],
       lines(children, self == .timed && !children.isEmpty))
   }
 
-  private func element(_ outcome: Outcome) -> Markup {
+  private func elements(_ outcome: Outcome) -> [Markup] {
     func attributes(_ type: String, _ message: String) -> [(String, String)] {
       self == .timed ? [("type", type), ("message", message)] : [("message", message), ("type", type)]
     }
     func text(_ details: String) -> [Markup] { details.isEmpty ? [] : [.text(details)] }
     return switch outcome {
-    case .failure(let type, let message, let details): .element("failure", attributes(type, message), text(details))
-    case .error(let type, let message, let details): .element("error", attributes(type, message), text(details))
-    case .skipped(let message, let details): .element("skipped", [("message", message)], text(details))
+    case .failure(let type, let message, let details): [.element("failure", attributes(type, message), text(details))]
+    case .error(let type, let message, let details): [.element("error", attributes(type, message), text(details))]
+    case .skipped(let message, let details): [.element("skipped", [("message", message)], text(details))]
+    case .flaky(let tries):
+      tries.map { failed in
+        .element(
+          "flakyFailure", attributes(failed.type, failed.message), [.element("stackTrace", .text(failed.details))])
+      }
     }
   }
 
@@ -78,6 +85,7 @@ package enum JUnitReport: Sendable {
       case .failure: failures += 1
       case .error: errors += 1
       case .skipped: skipped += 1
+      case .flaky: break
       }
     }
     return [("failures", "\(failures)"), ("errors", "\(errors)")] + (withSkipped ? [("skipped", "\(skipped)")] : [])

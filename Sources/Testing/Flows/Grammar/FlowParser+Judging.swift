@@ -10,13 +10,15 @@ extension FlowParser {
 
   /// The flow in a file's text, for a check of it; errors quote the file's name.
   ///
-  /// - Parameter files: The files that it may include; nil for none.
+  /// - Parameters:
+  ///   - files: The files that it may include; nil for none.
+  ///   - variables: The values of variables, which win over those of the flow.
   /// - Throws: Why it cannot be read, or that it is too large.
   package static func parseWithinLimits(
-    _ text: String, name: String, including files: FlowIncludes? = nil
+    _ text: String, name: String, including files: FlowIncludes? = nil, variables: [String: String] = [:]
   ) throws(Failure) -> Flow {
     if let failure = excess(of: text, name: name) { throw failure }
-    return try parse(text, name: name, including: files)
+    return try parse(text, name: name, including: files, variables: variables)
   }
 
   /// The first thing of a text that is too large for a flow; nil where nothing is.

@@ -34,16 +34,28 @@ package enum FlowParser {
 
   /// The flow in a file's text; errors quote the file's name.
   ///
-  /// - Parameter files: The files that it may include; nil for none.
-  package static func parse(_ text: String, name: String, including files: FlowIncludes? = nil) throws(Failure) -> Flow {
-    var reading = FlowReading(name, files)
+  /// - Parameters:
+  ///   - files: The files that it may include; nil for none.
+  ///   - variables: The values of variables, which win over those of the flow.
+  package static func parse(
+    _ text: String, name: String, including files: FlowIncludes? = nil, variables: [String: String] = [:]
+  ) throws(Failure) -> Flow {
+    try read(text, name: name, including: files, FlowVariables(variables, isLenient: files?.isLenient == true)).flow
+  }
+
+  /// The flow of some lines, and the variables after them.
+  static func read(
+    _ text: String, name: String, including files: FlowIncludes? = nil, _ variables: FlowVariables
+  ) throws(Failure) -> (flow: Flow, variables: FlowVariables) {
+    var reading = FlowReading(name, files, variables)
     try reading.read(text)
-    return reading.flow
+    return (reading.flow, reading.variables)
   }
 
   /// The first words of lines that only flows have, each with the form of the line.
   private static let forms = [
-    ("app", "app APP"), ("judges", Flow.judgesNothing), ("include", "include FILE"), ("open", "open SCREEN"),
+    ("app", "app APP"), ("judges", Flow.judgesNothing), ("include", "include FILE"), ("set", "set NAME VALUE"),
+    ("open", "open SCREEN"),
     ("clock", "clock 2026-03-02 09:00:00 Europe/Oslo"),
     (
       "expect",
@@ -76,7 +88,7 @@ package enum FlowParser {
   }
 
   /// What stands behind a line's verb, without the spaces around it; nil for a line with another verb.
-  private static func rest(of line: String, after verb: String) -> String? {
+  static func rest(of line: String, after verb: String) -> String? {
     var words = FlowWords(line)
     guard words.next()?.lowercased() == verb else { return nil }
     let rest = line.drop { $0.isWhitespace }.dropFirst(verb.count).drop { $0.isWhitespace }

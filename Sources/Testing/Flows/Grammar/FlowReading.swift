@@ -3,9 +3,9 @@ import Text
 /// Where the files come from that flows include.
 package struct FlowIncludes {
   /// The text of the file at a path.
-  let text: (_ path: String) throws(FlowError) -> String
+  package let text: (_ path: String) throws(FlowError) -> String
   /// The same name for all paths of a file.
-  let identity: (_ path: String) -> String
+  package let identity: (_ path: String) -> String
 
   /// - Parameters:
   ///   - text: Returns the text of the file at a path.
@@ -14,8 +14,15 @@ package struct FlowIncludes {
     (self.text, self.identity) = (text, identity)
   }
 
-  /// Files that are taken for empty, where it only matters whether a text is a flow.
-  package static var unread: FlowIncludes { FlowIncludes(text: { _ in "" }, identity: { $0 }) }
+  /// Whether variables without a value stand for themselves.
+  private(set) var isLenient = false
+
+  /// Files that are taken for empty, and variables that need no value, where it only matters whether a text is a flow.
+  package static var unread: FlowIncludes {
+    var files = FlowIncludes(text: { _ in "" }, identity: { $0 })
+    files.isLenient = true
+    return files
+  }
 }
 
 /// Reads the text of a flow, and in the place of each `include` the lines of that file.
@@ -23,8 +30,10 @@ package struct FlowIncludes {
 /// 1. A path is seen from the folder of the file that includes it.
 /// 2. `app` may stand in an included file, as long as nothing has been done before; it is seen from the folder of that file.
 /// 3. `judges nothing` in an included file says something of that file alone.
+/// 4. Variables are put in before a line is read; a value holds for all lines below, whatever file they are in.
 struct FlowReading {
   private(set) var flow: Flow
+  private(set) var variables: FlowVariables
   private let files: FlowIncludes?
   /// The files that are being read, the outermost first.
   private var open: [(identity: String?, place: FlowPlace)] = []
@@ -34,8 +43,9 @@ struct FlowReading {
   /// More files inside each other than people keep track of.
   private static let mostOpen = 50
 
-  init(_ name: String, _ files: FlowIncludes?) {
+  init(_ name: String, _ files: FlowIncludes?, _ variables: FlowVariables) {
     flow = Flow(name: name, steps: [])
+    self.variables = variables
     self.files = files
     open = [(files?.identity(name), FlowPlace(line: 0))]
   }
@@ -47,9 +57,9 @@ struct FlowReading {
     let scalars = text.unicodeScalars.dropFirst(hasMark ? 1 : 0)
     for line in scalars.split(separator: "\n", omittingEmptySubsequences: false) {
       place.line += 1
-      let line = String(Substring(line.last == "\r" ? line.dropLast() : line))
       let included: String?
       do throws(FlowError) {
+        let line = try variables.expanded(String(Substring(line.last == "\r" ? line.dropLast() : line)))
         included = try FlowParser.includedFile(line)
         if included == nil { try read(line: line) }
       } catch {
@@ -78,6 +88,8 @@ struct FlowReading {
               nb: "«app» oppgir appen før noe blir gjort; oppgi den i den første linjen i «\(flow.name)»"))
       }
       (flow.app, flow.appFile) = (named, place.inclusion?.file)
+    } else if let variable = try FlowParser.variable(line) {
+      variables.set(variable.name, to: variable.value)
     } else if try FlowParser.isJudgesNothing(line) {
       if place.inclusion == nil { flow.judgesNothingLine = flow.judgesNothingLine ?? place.line }
     } else if let action = try FlowParser.action(line) {

@@ -293,6 +293,8 @@ extension FlowRun {
       .init(
         place: place, expected: expected, said: said, differences: differences, moment: moment ?? [],
         replacement: replacement))
+    look()
+    report.findings[report.findings.count - 1].viewIndex = report.views.indices.last
     // Of a command that rests on what the screen does not tell, no result can be judged.
     guard let property = announcements(from: scope.start, to: nil).lazy.compactMap(\.unknownProperty).first else { return }
     report.findings[report.findings.count - 1].restsOn = [property]

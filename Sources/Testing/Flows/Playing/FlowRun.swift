@@ -132,6 +132,7 @@ extension FlowRun {
     case .clock, .budget: return true
     case .expect, .expectNot, .expectNothing, .expectCursor, .expectScreen:
       try beginIfNeeded()
+      report.steps[report.steps.count - 1].judging.append(step)
       return true
     case .open:
       // Speech that is still to come belongs to the step before.

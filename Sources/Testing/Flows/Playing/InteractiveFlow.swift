@@ -9,6 +9,8 @@ package struct InteractiveFlow<Stage: FlowEnvironment> {
   private var run: FlowRun<Stage>
   /// The settings that it began with.
   private let start: SessionSettings
+  /// The values that lines have set.
+  private var variables = FlowVariables()
 
   /// A flow before its first line.
   ///
@@ -39,7 +41,8 @@ package struct InteractiveFlow<Stage: FlowEnvironment> {
   package mutating func take(line: String) -> FlowTurn {
     var turn = FlowTurn(line: line)
     do throws(FlowParser.Failure) {
-      let parsed = try FlowParser.parse(line, name: "session")
+      let (parsed, values) = try FlowParser.read(line, name: "session", variables)
+      variables = values
       guard parsed.app == nil else {
         turn.problem = localized(
           en: "'app' names the app of a whole flow; open another session for it",

@@ -7,6 +7,8 @@ package enum PageAssets {
   package static let base = Markup.raw(file: EmbeddedText.base_css)
   /// The style sheet of reports with drawings of screens.
   package static let style = base + Markup.raw(file: EmbeddedText.page_css)
+  /// The style sheet of the page of a check.
+  static let checkStyle = style + Markup.raw(file: EmbeddedText.check_css)
   static let playerStyle = base + Markup.raw(file: EmbeddedText.player_css)
   static let playerScript = Markup.raw(file: EmbeddedText.player_js)
 }

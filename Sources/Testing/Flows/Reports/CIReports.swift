@@ -35,7 +35,7 @@ extension [FlowReport] {
 
 /// What a result is about.
 private enum FlowRule: String, CaseIterable {
-  case expectation, command, unplayed
+  case expectation, command, unplayed, wavering
 
   var sentence: String {
     switch self {
@@ -47,6 +47,8 @@ private enum FlowRule: String, CaseIterable {
     case .unplayed:
       localized(
         en: "Each flow can be played and judges something.", nb: "Hvert forløp kan spilles av og vurderer noe.")
+    case .wavering:
+      localized(en: "Each flow passes at the first try.", nb: "Hvert forløp består i første forsøk.")
     }
   }
 }
@@ -64,6 +66,16 @@ extension FlowReport {
     if verdict == .passed, judgesNothing {
       return .skipped(localized(en: "the flow judges nothing", nb: "forløpet vurderer ingenting"), details: details)
     }
+    if verdict == .wavering {
+      return .flaky(
+        earlierTries.map { failed -> (type: String, message: String, details: String) in
+          let found = failed.findings.map { "\($0.place.words(in: name)): \($0)" }
+          let all = [failed.problem?.description].compactMap(\.self) + found
+          return (
+            failed.problem.map { "exit code \($0.exitCode)" } ?? "expectation", all.first ?? "", all.joined(separator: "\n")
+          )
+        })
+    }
     let isUnknown = verdict == .unknown
     guard let first = findings.first(where: { isUnknown || $0.restsOn.isEmpty }) else { return nil }
     let message = "\(first.place.words): \(first)"
@@ -76,6 +88,7 @@ extension FlowReport {
     [
       "flow": .string(name), "verdict": .string(verdict.rawValue), "passed": .boolean(isPassed),
       "judgesNothing": .boolean(judgesNothing), "expectations": .number(judgedCount), "unknown": .number(unknownCount),
+      "tries": tries > 1 ? .number(tries) : nil,
       "unjudged": namedUnjudged.isEmpty ? nil : .strings(namedUnjudged.map(\.announcement.text)),
     ]
   }
@@ -85,7 +98,17 @@ extension FlowReport {
     let unplayed = problem.map { problem in
       (FlowRule.unplayed.rawValue, SARIFLog.result(.error, problem.reason, at: place(problem.place)))
     }
-    return [unplayed].compactMap(\.self)
+    let earlier: [(String, [(String, JSONText?)])] =
+      verdict != .wavering
+      ? []
+      : earlierSentences.map { earlier in
+        (
+          FlowRule.wavering.rawValue,
+          SARIFLog.result(
+            .warning, "\(FlowReport.words(forTry: earlier.number)): \(earlier.sentence)", at: place(earlier.place))
+        )
+      }
+    return [unplayed].compactMap(\.self) + earlier
       + findings.map { finding in
         let rule = finding.isOfCommand ? FlowRule.command : .expectation
         let kinds: JSONText? = finding.kinds.isEmpty ? nil : ["kinds": .strings(finding.kinds.map(\.rawValue))]

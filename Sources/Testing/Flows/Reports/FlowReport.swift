@@ -40,6 +40,10 @@ package struct FlowReport: Hashable, Sendable {
   package var steps: [PlayedStep] = []
   /// The screens, stored whenever the screen or the cursor changed; empty where they are not stored.
   package var views: [View] = []
+  /// The surfaces of these screens, by the screens' names; none for a screen on the default phone.
+  package var surfaces: [String: ScreenSurface] = [:]
+  /// The tries before this one, of a flow that was played again because it did not pass; in their order.
+  package private(set) var earlierTries: [FailedTry] = []
 
   /// The report of a flow that is still to be played, or that cannot be.
   package init(name: String, problem: FlowProblem? = nil) {
@@ -49,6 +53,30 @@ package struct FlowReport: Hashable, Sendable {
 
   /// The number of screens that had the cursor, and of lines that did something.
   package var met: (screens: Int, acts: Int) { (Set(steps.compactMap(\.screenName)).count, steps.count) }
+
+  /// What was found in a try that did not pass.
+  package struct FailedTry: Hashable, Sendable {
+    var problem: FlowProblem?
+    var findings: [Finding]
+  }
+
+  /// Notes that another try of the same flow came before this one, and did not pass.
+  package mutating func follow(_ other: FlowReport) {
+    earlierTries = other.earlierTries + [FailedTry(problem: other.problem, findings: other.findings)]
+    wallSeconds += other.wallSeconds
+  }
+
+  /// How often the flow was played.
+  package var tries: Int { earlierTries.count + 1 }
+
+  /// Leaves out the screens that no finding is about; the one at which an unfinished flow stopped stays.
+  package mutating func dropUnusedViews() {
+    let last = problem == nil ? nil : views.indices.last
+    let used = Set(findings.compactMap(\.viewIndex) + [last].compactMap(\.self)).sorted()
+    let places = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, $0) })
+    for index in findings.indices { findings[index].viewIndex = findings[index].viewIndex.flatMap { places[$0] } }
+    views = used.map { views[$0] }
+  }
 
   /// The number of expectations that neither hold nor fail, because they depend on unknown properties.
   var unknownCount: Int { findings.count { !$0.restsOn.isEmpty } }
@@ -114,6 +142,8 @@ package struct FlowReport: Hashable, Sendable {
     package var wholeReplacement: [Flow.Action]?
     /// How an announcement differs from that of a snapshot, the worst first; empty for what a flow expects.
     package var kinds: [DifferenceKind] = []
+    /// The place in the report's views of the screen that it was found on; nil where screens are not stored.
+    var viewIndex: Int?
 
     /// The finding as one sentence.
     package var description: String {
@@ -173,7 +203,7 @@ extension FlowReport {
   }
 
   /// The announcements to name: those of a flow that holds and says that it judges.
-  var namedUnjudged: [Unjudged] { verdict == .passed && !judgesNothing ? unjudged : [] }
+  var namedUnjudged: [Unjudged] { holds && !judgesNothing ? unjudged : [] }
 }
 
 /// A step with an action: every line of a flow but its expectations.
@@ -186,6 +216,8 @@ package struct PlayedStep: Hashable, Sendable {
   package var action: Flow.Action
   /// The announcements queued until the next step, without repeats.
   package var said: [Announcement] = []
+  /// The lines that judge what it led to, in the order of the flow.
+  var judging: [FlowStep] = []
   /// Which session of the flow it is in, from 0.
   var session = 0
   /// The id of the element the cursor was on after it, as `expect cursor` has it; nil for nowhere.
@@ -208,6 +240,8 @@ package struct PlayedStep: Hashable, Sendable {
 /// What a check says of a flow: the same word in every report.
 package enum FlowVerdict: String, Hashable, Sendable, CaseIterable {
   case passed, failed
+  /// It passed, but not at the first try.
+  case wavering
   /// It could not be played to its end, or cannot be judged.
   case error
   /// Nothing failed, but an expectation depends on a property that the capture lacks.
@@ -224,6 +258,9 @@ package struct FlowProblem: Hashable, Sendable, CustomStringConvertible {
   package var description: String
   /// The exit code of the check, of `sysexits.h`.
   package var exitCode: Int32
+
+  /// Whether it may be over when the flow is played again: an app that could not be reached, or a time that was over.
+  package var isOfSurroundings: Bool { exitCode == 1 || exitCode == 69 }
 
   /// A problem of the whole flow.
   package init(_ sentence: String, exitCode: Int32) {
@@ -249,11 +286,18 @@ extension FlowReport {
   package var verdict: FlowVerdict {
     if problem != nil { return .error }
     if findings.contains(where: \.restsOn.isEmpty) { return .failed }
-    return findings.isEmpty ? .passed : .unknown
+    guard findings.isEmpty else { return .unknown }
+    return earlierTries.isEmpty ? .passed : .wavering
   }
 
+  /// Whether every expectation holds, at whichever try.
+  var holds: Bool { verdict == .passed || verdict == .wavering }
+
   /// Whether it lets the check pass.
-  package var isPassed: Bool { verdict == .passed || verdict == .unknown && allowsUnknown }
+  package var isPassed: Bool { holds || verdict == .unknown && allowsUnknown }
+
+  /// The exit code of a check of this flow alone.
+  package var exitCode: Int32 { problem?.exitCode ?? (isPassed ? 0 : 1) }
 
   /// The properties on which its unknown expectations depend, each once, in the order of the flow.
   var unknownProperties: [String] {
@@ -266,7 +310,20 @@ extension FlowReport {
 
 extension [FlowReport] {
   /// The exit code of their check: that of the worst flow.
-  package var exitCode: Int32 { map { $0.problem?.exitCode ?? ($0.isPassed ? 0 : 1) }.max() ?? 0 }
+  package var exitCode: Int32 { map(\.exitCode).max() ?? 0 }
+
+  /// A sentence that names the flows whose exit code 1 is hidden by the higher one of a flow that could not be played; nil where
+  /// none is.
+  package var hiddenFailures: String? {
+    let names = filter { $0.exitCode == 1 }.map { PrintableText.path($0.name) }
+    guard exitCode > 1, !names.isEmpty else { return nil }
+    let most = 20
+    let rest = names.count > most ? [localized(en: "\(names.count - most) more", nb: "\(names.count - most) til")] : []
+    let list = (names.prefix(most) + rest).joined(separator: ", ")
+    return localized(
+      en: "exit code \(exitCode) is that of a flow that could not be played; these ended with 1: \(list)",
+      nb: "sluttkode \(exitCode) gjelder et forløp som ikke kunne spilles av; disse endte med 1: \(list)")
+  }
 }
 
 /// The formats in which `earshot check` reports the results of flows.
@@ -283,6 +340,8 @@ package enum FlowReportFormat: String, Hashable, Sendable, CaseIterable {
   case sarif
   /// Annotations of GitHub Actions at the lines of the flows.
   case github
+  /// A page for people: each flow's steps, what was heard, what was expected, and the screens on which something failed.
+  case html
 
   /// The whole report, with a newline at its end.
   package func render(_ reports: [FlowReport]) -> String {
@@ -293,6 +352,7 @@ package enum FlowReportFormat: String, Hashable, Sendable, CaseIterable {
     case .json: reports.json
     case .sarif: reports.sarif
     case .github: GitHubReport.render(reports)
+    case .html: CheckPage(reports, in: .ofMessages).html
     }
   }
 }
@@ -305,6 +365,19 @@ extension FlowReport {
       ("speechSeconds", "\(speechSeconds.tenths)"),
       ("announcements", "\(announcementCount)"), ("interruptions", "\(interruptionCount)"),
       ("keyPresses", "\(keyCount)"),
-    ] + (judgesNothing ? [("judgesNothing", "true")] : [])
+    ] + (judgesNothing ? [("judgesNothing", "true")] : []) + (tries > 1 ? [("tries", "\(tries)")] : [])
   }
+
+  /// What was found at the tries before the last, as sentences that begin with their places.
+  var earlierSentences: [(place: FlowPlace?, number: Int, sentence: String)] {
+    var all: [(place: FlowPlace?, number: Int, sentence: String)] = []
+    for (number, failed) in zip(1..., earlierTries) {
+      if let problem = failed.problem { all.append((problem.place, number, problem.description)) }
+      all += failed.findings.map { ($0.place, number, "\($0.place.words(in: name)): \($0)") }
+    }
+    return all
+  }
+
+  /// The words for a try: `at try 1`.
+  static func words(forTry number: Int) -> String { localized(en: "at try \(number)", nb: "i forsøk \(number)") }
 }

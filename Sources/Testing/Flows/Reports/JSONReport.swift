@@ -24,7 +24,9 @@ extension JSONText {
 extension FlowReport {
   fileprivate var json: JSONText {
     [
-      "announcements": .number(announcementCount), "error": problem?.json, "expectations": .number(judgedCount),
+      "announcements": .number(announcementCount),
+      "earlierTries": earlierTries.isEmpty ? nil : .array(earlierTries.map(\.json)), "error": problem?.json,
+      "expectations": .number(judgedCount),
       "findings": .array(findings.map(\.json)), "flow": .string(name), "interruptions": .number(interruptionCount),
       "judgesNothing": .boolean(judgesNothing), "keyPresses": .number(keyCount), "passed": .boolean(isPassed),
       "speechSeconds": .exact(speechSeconds.tenths), "steps": .array(steps.map(\.json)),
@@ -32,6 +34,10 @@ extension FlowReport {
       "verdict": .string(verdict.rawValue),
     ]
   }
+}
+
+extension FlowReport.FailedTry {
+  fileprivate var json: JSONText { ["error": problem?.json, "findings": .array(findings.map(\.json))] }
 }
 
 extension FlowReport.Unjudged {

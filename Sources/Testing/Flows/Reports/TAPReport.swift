@@ -9,7 +9,9 @@ enum TAPReport {
   static func render(_ reports: [FlowReport]) -> String {
     var lines = ["TAP version 13", "1..\(reports.count)"]
     for (number, report) in zip(1..., reports) {
-      lines.append("\(report.isPassed ? "ok" : "not ok") \(number) - \(description(report.name))\(directive(report))")
+      // A reader that shows points alone shall not take it for one that simply passed.
+      let name = report.name + (report.verdict == .wavering ? " (wavering)" : "")
+      lines.append("\(report.isPassed ? "ok" : "not ok") \(number) - \(description(name))\(directive(report))")
       lines.append("  ---")
       lines += report.figures.map { "  \($0.name): \($0.value)" }
       if let problem = report.problem { lines.append("  error: \(scalar(problem.description))") }
@@ -42,6 +44,10 @@ enum TAPReport {
       if !report.namedUnjudged.isEmpty { lines.append("  unjudged:") }
       for unjudged in report.namedUnjudged {
         lines += ["    - line: \(unjudged.place.line)", "      said: \(scalar(unjudged.announcement.text))"]
+      }
+      if !report.earlierTries.isEmpty { lines.append("  earlierTries:") }
+      for earlier in report.earlierSentences {
+        lines += ["    - try: \(earlier.number)", "      found: \(scalar(earlier.sentence))"]
       }
       lines.append("  ...")
     }

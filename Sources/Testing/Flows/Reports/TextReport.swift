@@ -7,27 +7,34 @@ enum TextReport {
   static func render(_ reports: [FlowReport]) -> String {
     var lines: [String] = []
     for report in reports {
+      // What to do comes before what may be a long list.
+      lines += report.remarks
       if let problem = report.problem { lines.append("\(problem)") }
       for finding in report.findings {
         lines.append("\(finding.place.words(in: report.name)): \(finding)")
         lines += finding.details.map { "  \($0)" }
       }
       lines += report.namedUnjudged.map { "\($0.place.words(in: report.name)): \($0)" }
-      lines += report.remarks
+      if report.verdict == .wavering {
+        lines += report.earlierSentences.map { "\(FlowReport.words(forTry: $0.number)): \($0.sentence)" }
+      }
       lines.append(summary(of: report))
     }
-    if reports.count > 1 {
+    if reports.count != 1 {
       lines.append(localized(en: "\(reports.count) flows", nb: "\(reports.count) forløp") + ", \(total(of: reports))")
     }
     return lines.map { PrintableText.of($0) + "\n" }.joined()
   }
 
   /// How many flows have not passed, by their verdicts, the worst first.
-  private static func total(of reports: [FlowReport]) -> String {
+  static func total(of reports: [FlowReport]) -> String {
+    guard !reports.isEmpty else { return localized(en: "nothing was played", nb: "ingenting ble spilt av") }
+    let wavering = reports.count { $0.verdict == .wavering }
     let words: [(FlowVerdict, String)] = [
       (.error, localized(en: "with an error", nb: "med feil")),
       (.failed, localized(en: "not as expected", nb: "ikke som forventet")),
       (.unknown, localized(en: "unknown", nb: "ukjent")),
+      (.wavering, localized(en: "wavering", nb: wavering == 1 ? "ustabilt" : "ustabile")),
     ]
     let counts = words.map { verdict, words in (count: reports.count { $0.verdict == verdict }, words: words) }
       .filter { $0.count > 0 }
@@ -60,6 +67,10 @@ enum TextReport {
       report.verdict == .passed
         ? (report.judgedCount > 0
           ? language(en: "as expected", nb: "som forventet") : language(en: "judges nothing", nb: "vurderer ingenting")) : nil,
+      report.verdict == .wavering
+        ? language(
+          en: "wavering, as expected only at try \(report.tries)", nb: "ustabilt, som forventet først i forsøk \(report.tries)")
+        : report.tries > 1 ? language(en: "\(report.tries) tries", nb: "\(report.tries) forsøk") : nil,
     ].compactMap(\.self).joined(separator: ", ")
     return [
       "\(report.name): \(verdict)",
@@ -102,7 +113,15 @@ enum GitHubReport {
     let unjudged = report.namedUnjudged.map {
       command("warning", report, $0.place, title: localized(en: "not judged", nb: "ikke vurdert"), $0.description)
     }
-    return [problem, notice].compactMap(\.self) + findings + unjudged
+    let earlier =
+      report.verdict != .wavering
+      ? []
+      : report.earlierSentences.map {
+        command(
+          "warning", report, $0.place, title: localized(en: "wavering", nb: "ustabilt"),
+          "\(FlowReport.words(forTry: $0.number)): \($0.sentence)")
+      }
+    return [problem, notice].compactMap(\.self) + findings + unjudged + earlier
   }
 
   private static func command(
