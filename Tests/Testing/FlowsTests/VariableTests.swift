@@ -20,7 +20,7 @@ struct VariableTests {
       ("type ${NAME}", "a \"b\" *", "type a \"b\" *"),
       ("expect \"Hello ${NAME}\"", "a \"b\" \\ *", #"expect "Hello a \"b\" \\ \*""#),
       ("expect contains \"a\" and \"${NAME}, *\"", "b", "expect contains \"a\" and \"b, *\""),
-      ("wait ${NAME} s", "2", "wait 2 s"), ("Expect ${NAME} \"x\"", "polite", "expect polite \"x\""),
+      ("wait ${NAME} s", "2", "wait 2000 ms"), ("Expect ${NAME} \"x\"", "polite", "expect polite \"x\""),
       ("type \\${NAME}", "x", "type ${NAME}"), ("type ${} $5 ${1}", "x", "type ${} $5 ${1}"),
       ("type $${NAME}", "5", "type $5"),
     ])

@@ -22,7 +22,7 @@ package enum FlowFiles {
   }
 
   /// Whether a folder is at a path.
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     var isFolder = ObjCBool(false)
     return path != "-" && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }

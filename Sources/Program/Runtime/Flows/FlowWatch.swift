@@ -4,14 +4,17 @@ import Glibc
 import LinuxSupport
 import Text
 
-/// The files that flows are made of, looked at again and again, for `earshot check --watch`.
+/// The files that flows are made of, for `earshot check --watch`.
 ///
-/// Of a flow these are its own file, those that it includes, the file beside it, and its app where that is a file or a folder of
-/// captured screens. Files are looked at by name, size and time: a few hundred cost a millisecond, and it works on every disk.
+/// Of a flow these are its own file, those that it includes, the file beside it, and its app where that is a file, a folder of
+/// captured screens or a page of this machine. The kernel reports that something in their folders has changed (`inotify(7)`);
+/// then the files are looked at, by size and time.
 package struct FlowWatch {
-  /// The pause between two looks.
-  private static let pause = Duration.milliseconds(300)
-  /// More files of one app than are looked at.
+  /// The pause without a change after which a change is over: an editor may write a file in several steps.
+  private static let pause = Duration.milliseconds(100)
+  /// The longest wait for the end of changes, where something is written without end.
+  private static let longestChange = Duration.seconds(2)
+  /// The most files of one app that are looked at.
   private static let mostFiles = 2000
 
   /// What a file is like; nil for one that is not there.
@@ -32,46 +35,59 @@ package struct FlowWatch {
 
   private let variables: [String: String]
   private let app: String?
+  /// The folders in which flows may come.
+  private let folders: [String]
+  private let changes: FolderChanges
   /// What the files of each flow were like.
   private var prints: [String: [String: Print]] = [:]
 
   /// - Parameters:
   ///   - variables: The values of variables in flows.
   ///   - app: The app that is chosen for all flows; nil where each names its own.
-  package init(variables: [String: String] = [:], app: String? = nil) {
-    (self.variables, self.app) = (variables, app)
+  ///   - folders: The folders in which flows may come.
+  /// - Throws: The kernel has no watch left.
+  package init(variables: [String: String] = [:], app: String? = nil, folders: [String] = []) throws(Failure) {
+    (self.variables, self.app, self.folders) = (variables, app, folders)
+    changes = try FolderChanges()
   }
 
   /// Notes what the files of some flows are like now.
   package mutating func note(_ flows: [String]) {
+    watch(flows)
     for flow in flows { prints[flow] = look(at: flow) }
     let named = Set(flows)
     prints = prints.filter { named.contains($0.key) }
   }
 
-  /// Waits until the files of some flows have changed, or until flows have come or gone, and until nothing changes any more: an
-  /// editor may write a file in several steps.
+  /// Waits until the files of some flows have changed, or until flows have come or gone, and until nothing changes any more.
   ///
   /// - Parameter flows: The flows that there are now.
   /// - Returns: The flows to be played again, in their order; none where flows have gone only.
   package mutating func next(_ flows: () -> [String]) -> (all: [String], changed: [String]) {
     while true {
-      sleep()
-      var present = flows()
-      guard !changed(among: present).isEmpty || present.count != prints.count else { continue }
-      var earlier: [String: [String: Print]]
-      repeat {
-        earlier = Dictionary(uniqueKeysWithValues: Set(present).map { ($0, look(at: $0)) })
-        sleep()
-        present = flows()
-      } while present.contains { earlier[$0] != look(at: $0) }
+      let present = flows()
+      watch(present)
       let altered = changed(among: present)
-      note(present)
-      return (present, altered)
+      if !altered.isEmpty || present.count != prints.count {
+        note(present)
+        return (present, altered)
+      }
+      changes.wait()
+      let deadline = monotonicNow() + Self.longestChange
+      while changes.wait(atMost: Self.pause), monotonicNow() < deadline {}
     }
   }
 
-  private func sleep() { Thread.sleep(forTimeInterval: Self.pause / .seconds(1)) }
+  /// Asks for changes in all folders that flows are made of.
+  private func watch(_ flows: [String]) {
+    for folder in folders { for path in [folder] + Self.below(folder) where FlowFiles.isFolder(path) { changes.watch(path) } }
+    for path in Set(flows.flatMap(files).map(Self.folder)) { changes.watch(path) }
+  }
+
+  private static func folder(of path: String) -> String {
+    guard !FlowFiles.isFolder(path) else { return path }
+    return path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+  }
 
   private func changed(among flows: [String]) -> [String] { flows.filter { prints[$0] != look(at: $0) } }
 
@@ -111,9 +127,54 @@ package struct FlowWatch {
     let isPage = path.lowercased().hasSuffix(".html") || path.lowercased().hasSuffix(".htm")
     guard FlowFiles.isFolder(path) || isPage else { return [path] }
     let folder = isPage ? URL(filePath: path).deletingLastPathComponent().relativePath : path
-    var files: [String] = []
-    let names = FileManager.default.enumerator(atPath: folder)
-    while files.count < mostFiles, let name = names?.nextObject() as? String { files.append("\(folder)/\(name)") }
-    return files
+    return [folder] + below(folder)
+  }
+
+  /// The files and folders in a folder, hidden ones and a project's packages left out, those of the folder itself first.
+  private static func below(_ folder: String) -> [String] {
+    var (files, waiting) = ([String](), [folder][...])
+    while let next = waiting.popFirst(), files.count < mostFiles {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: next)) ?? []
+      let paths = names.filter { !$0.hasPrefix(".") && $0 != "node_modules" }.sorted().map { "\(next)/\($0)" }
+      files += paths
+      waiting += paths.filter {
+        FlowFiles.isFolder($0) && (try? FileManager.default.destinationOfSymbolicLink(atPath: $0)) == nil
+      }
+    }
+    return Array(files.prefix(mostFiles))
+  }
+}
+
+/// Changes of files in folders, as the kernel reports them.
+private final class FolderChanges {
+  private let descriptor: Int32
+
+  init() throws(Failure) {
+    descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    guard descriptor >= 0 else {
+      throw .unavailable(
+        "cannot watch files: \(systemReason(errno)); end other programs that watch files",
+        nb: "kan ikke følge med på filer: \(systemReason(errno)); avslutt andre programmer som følger med på filer")
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Asks for the changes in a folder; one that cannot be watched is passed over.
+  func watch(_ folder: String) {
+    let kinds = IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB
+    _ = inotify_add_watch(descriptor, folder, UInt32(kinds))
+  }
+
+  /// Waits for a change; false where none came.
+  ///
+  /// - Parameter time: The longest wait; nil for any.
+  @discardableResult
+  func wait(atMost time: Duration? = nil) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, time.map { Int32($0 / .milliseconds(1)) } ?? -1) > 0 else { return false }
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while read(descriptor, &buffer, buffer.count) > 0 {}
+    return true
   }
 }

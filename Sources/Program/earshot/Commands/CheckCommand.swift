@@ -244,14 +244,14 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
       audio: settings.audio, timeLimit: .seconds(timeLimit), variables: job.values, showsScreens: showsScreens)
     let app = try job.startApp()
     defer { app?.end() }
-    var watch = FlowWatch(variables: job.values, app: source.app)
-    if job.watch { watch.note(files) }
+    var watch = job.watch ? try FlowWatch(variables: job.values, app: source.app, folders: flows.filter(FlowFiles.isFolder)) : nil
+    watch?.note(files)
     var reports = check(files, by: checker)
     var code = finish(reports, of: reports, app, transcript)
-    while job.watch {
+    while watch != nil {
       StandardError.print(
         localized(en: "Waiting for a change; Ctrl-C ends.", nb: "Venter på en endring; Ctrl-C avslutter."))
-      let change = watch.next { (try? job.selection.chosen(of: FlowFiles.all(in: flows))) ?? [] }
+      guard let change = watch?.next({ (try? job.selection.chosen(of: FlowFiles.all(in: flows))) ?? [] }) else { break }
       let again = check(change.changed, by: checker)
       let known = Dictionary((reports + again).map { ($0.name, $0) }) { $1 }
       reports = change.all.compactMap { known[$0] }

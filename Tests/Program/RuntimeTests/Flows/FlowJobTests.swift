@@ -175,7 +175,7 @@ struct FlowJobTests {
     try folder.write("<hierarchy/>", to: "screens/one.xml")
     try folder.write("next\n", to: "b.flow")
     let flows = paths(["a.flow", "b.flow"])
-    var watch = FlowWatch()
+    var watch = try FlowWatch()
     watch.note(flows)
     for (file, changed) in [("part.flow", "a.flow"), ("screens/one.xml", "a.flow"), ("b.flow", "b.flow"), ("b.heard", "b.flow")] {
       try folder.write("# \(file) has changed.\n", to: file)
