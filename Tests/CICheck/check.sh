@@ -82,6 +82,25 @@ inside "sh .earshot/earshot-ci.sh --flows flows --only smoke --shard 1/1 --retri
 test "$code" = 0 || fault "The flows with a tag end with exit code $code: $(head -c 500 "$folder/part.txt")"
 grep -q 'tests="1"' "$root/project/earshot-reports/flows.xml" || fault "Not one flow was checked by its tag."
 
+# --- A page that the job serves, in two shards, in Norwegian, with reports from one run each ---
+
+inside 'apt-get install -qq --yes --no-install-recommends chromium-headless-shell python3' >"$folder/chromium.txt" 2>&1 || \
+  fault "Chromium could not be installed; see $folder/chromium.txt."
+mkdir "$root/project/pages" "$root/project/site"
+printf '<!doctype html><html lang="nb"><title>Bestilling</title><main><h1>Bestilling</h1><button>Send</button></main>\n' \
+  >"$root/project/site/index.html"
+printf 'app http://127.0.0.1:8099/\nlanguage nb\nexpect "Bestilling, overskrift på nivå 1"\n' >"$root/project/pages/1.flow"
+printf 'app http://127.0.0.1:8099/\nlanguage nb\nfind Send\nexpect "Send, knapp"\n' >"$root/project/pages/2.flow"
+for shard in 1/2 2/2; do
+  code=0
+  inside "sh .earshot/earshot-ci.sh --flows pages --shard $shard --ready http://127.0.0.1:8099/ \
+    --serve 'python3 -m http.server 8099 --bind 127.0.0.1 --directory site'" >"$folder/served.txt" 2>&1 || code=$?
+  test "$code" = 0 || fault "Shard $shard of the flows on a served page ends with exit code $code: $(tail -c 500 "$folder/served.txt")"
+  for report in flows.xml flows.sarif flows.html; do
+    grep -q "${shard%/2}.flow" "$root/project/earshot-reports/$report" || fault "$report of shard $shard does not have its flow."
+  done
+done
+
 # --- A job that is wrong ---
 
 code=0

@@ -154,6 +154,13 @@ struct QueueTests {
     expectNoDifference(marbles.outcomes, "a^ a<n n|")
   }
 
+  @Test("A change of an element is out of date once the whole element is said")
+  func groupOfChanges() {
+    var marbles = Marbles(["b": Marble(.polite, group: "value/n")])
+    expectNoDifference(marbles.play("abn..", events: "^..1|"), "a - xn - a23")
+    expectNoDifference(marbles.outcomes, "a^ b>n a<n n|")
+  }
+
   @Test("A newer assertive one of the group replaces the one being said at once")
   func groupAssertiveBeingSaid() {
     var marbles = Marbles(["A": Marble(.assertive, group: "g"), "C": Marble(.assertive, group: "g")])

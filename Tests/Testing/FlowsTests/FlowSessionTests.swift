@@ -16,9 +16,10 @@ struct FlowSessionTests {
     expectNoDifference(report.findings, [])
     expectNoDifference(report.steps.map(\.place.line), [4])
     expectNoDifference(report.announcementCount, 1)
-    // If an expectation judges the answer, or another step comes first, there is a session.
-    expectNoDifference(try JudgingTests.findings("style talkback\nexpect \"TalkBack style\"\nopen shelf"), [])
-    expectNoDifference(try LibraryEnvironment.play("style talkback\nnext\nopen shelf").steps.count, 4)
+    expectNoDifference(try JudgingTests.findings("style talkback\nexpect \"Library, heading\"\nopen shelf"), [])
+    // Behind a command a setting is heard.
+    expectNoDifference(try LibraryEnvironment.play("style talkback\nnext\nstyle voiceover\nopen shelf").steps.count, 4)
+    expectNoDifference(try JudgingTests.findings("next\nstyle talkback\nexpect \"TalkBack style\""), [])
   }
 
   @Test("open starts anew, with what was set before")

@@ -94,14 +94,20 @@ package struct PageTarget: RemoteTarget {
   /// - Throws: Where the page shows nothing to anybody, so that nothing can be judged.
   package func judge(_ screen: RemoteScreen, isAudited: Bool) throws(Failure) {
     guard let opening = screen.opening else { return }
-    let phrases = RemotePhrases(language: language)
-    StandardError.print("earshot: \(phrases.text(of: opening))")
-    if opening.isBlank, isAudited { return StandardError.print("earshot: \(phrases.onlyDocumentJudged)") }
+    report { $0.text(of: opening) }
+    if opening.isBlank, isAudited { return report(\.onlyDocumentJudged) }
     guard opening.isBare || opening.isBlank else { return }
     let canWait = opening.waited + .seconds(1) >= patience
     throw .content(
       RemotePhrases(language: .english).nothingJudged(at: address.text, opening, canWait: canWait),
       nb: RemotePhrases(language: .bokmål).nothingJudged(at: address.text, opening, canWait: canWait))
+  }
+
+  /// Says something on standard error, in the language of the person and not in that of the page.
+  private func report(_ sentence: (RemotePhrases) -> String) {
+    let words = localized(
+      en: sentence(RemotePhrases(language: .english)), nb: sentence(RemotePhrases(language: .bokmål)))
+    StandardError.print("earshot: \(words)")
   }
 
   /// The page after it has opened, as a capture. What it was refused before anything of it was read is said on standard error.
@@ -113,7 +119,7 @@ package struct PageTarget: RemoteTarget {
     do {
       screen = try page.start(at: nil) { event in
         guard case .notice(let notice) = event else { return }
-        StandardError.print("earshot: \(RemotePhrases(language: language).text(of: notice))")
+        report { $0.text(of: notice) }
       }
     } catch {
       throw Failure(error) ?? .unavailable(localized: "\(error)")

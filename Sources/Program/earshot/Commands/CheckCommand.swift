@@ -254,6 +254,12 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
       guard let change = watch?.next({ (try? job.selection.chosen(of: FlowFiles.all(in: flows))) ?? [] }) else { break }
       let again = check(change.changed, by: checker)
       let known = Dictionary((reports + again).map { ($0.name, $0) }) { $1 }
+      for name in known.keys.sorted() where !change.all.contains(name) {
+        StandardError.print(
+          localized(
+            en: "\(name) is no longer played: it has gone, or is no longer chosen",
+            nb: "\(name) blir ikke spilt lenger: det er borte, eller er ikke valgt lenger"))
+      }
       reports = change.all.compactMap { known[$0] }
       code = finish(again, of: reports, app, transcript)
     }
@@ -275,8 +281,11 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     _ shown: [FlowReport], of all: [FlowReport], _ app: ServedApp?, _ transcript: Int32?
   ) -> Int32 {
     if mainFormat != .text { for remark in shown.flatMap(\.remarks) { StandardError.print(remark) } }
+    // What has gone leaves nothing to show.
+    let isShown = output != "-" || !shown.isEmpty || all.isEmpty
     var outputs: [() throws -> Void] = [
       {
+        guard isShown else { return }
         let text = mainFormat.render(output == "-" ? shown : all)
         // A program reads a transcript on standard output; no other text may stand between its lines.
         if transcript == STDOUT_FILENO, output == "-" {

@@ -67,6 +67,15 @@ package struct Announcement: Hashable, Sendable {
     self.messageCount = messageCount
   }
 
+  /// The replacement group of an element's changes: a newer one replaces an unheard older one, and so does the whole element.
+  package static func groupOfChanges(of subject: String) -> String { "value/\(subject)" }
+
+  /// The group of the changes that are out of date once this is said; nil where it does not say a whole element.
+  var groupOfChanges: String? {
+    guard source == .cursor, priority == .navigation, replacementGroup == nil else { return nil }
+    return subject.map(Self.groupOfChanges)
+  }
+
   /// Urgency, least first. The table in `SpeechQueue` says who cuts whom.
   package enum Priority: String, Hashable, Sendable, Comparable, CaseIterable {
     case hint, polite, navigation, assertive

@@ -24,9 +24,10 @@ extension SpeechQueue {
     }
   }
 
-  /// Takes back the older ones of a newcomer's group, wherever they are.
+  /// Takes back the older ones of a newcomer's group, wherever they are; those of an element's changes where the newcomer says
+  /// the whole element as it is now.
   mutating func replaceGroup(of new: QueueEntry, at now: Duration, into output: inout Output) {
-    guard let group = new.announcement.replacementGroup else { return }
+    guard let group = new.announcement.replacementGroup ?? new.announcement.groupOfChanges else { return }
     let waiting =
       assertive.remove(group: group) + navigation.remove(group: group) + polite.remove(group: group)
     output.outcomes += waiting.map { OutcomeReport($0.id, .superseded(by: new.id), at: now) }

@@ -110,7 +110,7 @@ extension Reader {
     let parts = style.focus(focusContext(node.id)).parts
     let value = parts.filter { $0.kind == .value }
     return announcement(
-      value.isEmpty ? parts : value, .navigation, .cursor, about: node.id, group: "value/\(node.id)")
+      value.isEmpty ? parts : value, .navigation, .cursor, about: node.id, group: Announcement.groupOfChanges(of: node.id.path))
   }
 
   // MARK: Custom actions

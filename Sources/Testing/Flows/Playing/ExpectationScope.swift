@@ -23,6 +23,9 @@ struct ExpectationScope {
   var judged: Set<Announcement.ID> = []
   /// Those of them that were judged before others of the same moment which stand before them in the transcript.
   var overtook: Set<Announcement.ID> = []
+  /// What an assertive announcement passed that was judged by its priority: announcements of the same moment, which a listener
+  /// hears behind it.
+  var passed: [Announcement] = []
   /// The announcements that the flow waited for by their words.
   var awaitedAnnouncements: Set<Announcement.ID> = []
   /// The expectations that were met, each with its announcement and its line in the flow.

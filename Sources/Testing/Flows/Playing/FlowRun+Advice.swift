@@ -22,7 +22,10 @@ extension FlowRun {
   /// What to write where nothing was said, or nothing of the priority that was expected.
   func instead(of expected: Expectation) -> String {
     let other = announcements(from: scope.start, to: nil).first { $0.isJudgedUnasked && !scope.judged.contains($0.id) }
-    if expected.priority != nil, let other { return Self.write(.expect(other.expectation)) }
+    if expected.priority != nil, let other {
+      let line = [Flow.Action.expect(other.expectation)].quotedLines
+      return localized(en: "write \(line) if that is meant", nb: "skriv \(line) hvis det er det som er ment")
+    }
     return localized(
       en: "write 'expect nothing' if that is right, or leave this line out",
       nb: "skriv «expect nothing» hvis det er riktig, eller fjern denne linjen")
@@ -139,6 +142,15 @@ extension FlowRun {
     return localized(
       en: "the command could not be done, and its answer has these words from the command; expect words of the answer",
       nb: "kommandoen kunne ikke utføres, og svaret har disse ordene fra kommandoen; forvent ord fra svaret")
+  }
+
+  /// Tells that an element which can be used has no name, where that is what an expectation of its name meets; nil elsewhere.
+  func namelessness(of announcement: Announcement) -> String? {
+    guard announcement.source == .cursor, announcement.trigger != nil, let tree = session?.machine.tree,
+      let offset = announcement.subject.flatMap({ tree.offset(of: NodeID($0)) }), tree.nodes[offset].role.isControl,
+      tree.accessibleName(at: offset).text.isBlank
+    else { return nil }
+    return localized(en: "the element has no accessible name", nb: "elementet har ikke noe tilgjengelig navn")
   }
 
   /// Names the texts that an announcement lacks, and other forms of their words in it; nil for neither.

@@ -16,15 +16,16 @@ extension FlowRun {
   mutating func judge(_ expected: Expectation, at place: FlowPlace) {
     report.judgedCount += 1
     defer { scope.uses.append((place, scope.next)) }
-    let start = session?.now ?? .zero
-    guard let next = nextAnnouncement(for: expected) else {
+    let (start, begun) = (session?.now ?? .zero, scope.next)
+    guard let next = takePassed(for: expected) ?? nextAnnouncement(for: expected) else {
       let (use, beginning) = (useOf(expected), beginning)
       let advice = use ?? otherPriority(of: expected) ?? earlierCommand(before: expected)
-      note(place, "\(expected)", use == nil ? Self.nothing : localized(en: "nothing more", nb: "ikke mer"), instead: [])
+      note(place, "\(expected)", use == nil ? nothing(of: expected) : localized(en: "nothing more", nb: "ikke mer"), instead: [])
       return advise(advice ?? instead(of: expected), beginning)
     }
     let found = overtaking(next, for: expected) ?? next
     guard isMet(expected, by: found.announcement) else { return miss(expected, at: place, found) }
+    if expected.priority == .assertive { keepPassed(from: begun, by: found) }
     scope.judged.insert(found.announcement.id)
     scope.met.append((expected, found.announcement, place))
     // An answer that the screen does not tell a property says nothing of the app: words in it may be there by chance.
@@ -74,6 +75,32 @@ extension FlowRun {
     return nil
   }
 
+  /// Keeps what an assertive announcement has passed that a listener hears behind it, since both came in the same moment.
+  private mutating func keepPassed(from start: Int, by found: Found) {
+    guard let transcript = session?.transcript else { return }
+    scope.passed += transcript[min(start, found.place)..<found.place].filter { $0.at == transcript[found.place].at }
+      .compactMap(scope.announcement)
+      .filter { $0.isJudgedUnasked && $0.priority != .assertive && !scope.judged.contains($0.id) }
+  }
+
+  /// What was passed in the moment of an assertive announcement and is expected behind it.
+  private mutating func takePassed(for expected: Expectation) -> Found? {
+    guard let transcript = session?.transcript,
+      let index = scope.passed.firstIndex(where: { expected.isAbout($0) && isMet(expected, by: $0) }),
+      !transcript.outcome(of: scope.passed[index].id).isUnheard
+    else { return nil }
+    let announcement = scope.passed.remove(at: index)
+    return Found(announcement: announcement, place: scope.next)
+  }
+
+  /// What was heard where nothing was, or nothing of the priority that was expected.
+  private func nothing(of expected: Expectation) -> String {
+    guard let priority = expected.priority, announcements(from: scope.start, to: nil).contains(where: \.isJudgedUnasked),
+      priority != .hint
+    else { return Self.nothing }
+    return localized(en: "nothing \(priority.rawValue)", nb: "ingenting som er \(priority.rawValue)")
+  }
+
   /// Reports the announcement found instead, once. If a later announcement or a later expectation matches, the one between is
   /// ignored for the lines that follow.
   private mutating func miss(_ expected: Expectation, at place: FlowPlace, _ found: Found) {
@@ -81,6 +108,8 @@ extension FlowRun {
     let said = announcement.asExpected
     let isOwn = scope.isOwn(announcement)
     let beginning = beginning
+    // On an app that runs elsewhere the one expected may be on its way: the line to write depends on it.
+    if session?.isRemote == true, !expected.asksForWords { passUntilRest() }
     if let later = queued(after: found.place, as: expected) {
       let between = announcements(from: found.place, to: later.place).filter(\.isJudgedUnasked)
       scope.judged.formUnion(between.map(\.id) + [later.announcement.id])
@@ -114,7 +143,8 @@ extension FlowRun {
     }
     if let line = useOf(expected) ?? otherPriority(of: expected) { return advise(line, beginning) }
     advise(
-      echo(in: announcement, of: expected) ?? lack(of: missing, in: announcement, of: expected), Self.write(accepted), beginning)
+      namelessness(of: announcement), echo(in: announcement, of: expected) ?? lack(of: missing, in: announcement, of: expected),
+      Self.write(accepted), beginning)
   }
 
   /// Whether an announcement is what is expected. The answer to a command in vain is so by words of its own, not by those that

@@ -23,8 +23,6 @@ package struct FlowRun<Stage: FlowEnvironment> {
   var reach: ((NodeID) -> Void)?
   /// The element that was reported last.
   var reached: NodeID?
-  /// Whether a screen is opened before anything but settings: these then need no session that announces them.
-  private var opensNext = false
   /// The announcements that an expectation may judge now.
   var scope = ExpectationScope()
   /// The expectations before the next command.
@@ -77,7 +75,6 @@ package struct FlowRun<Stage: FlowEnvironment> {
     for (index, step) in flow.steps.enumerated() {
       do throws(FlowError) {
         run.index = index
-        run.opensNext = flow.opens(after: index)
         try run.play(step)
         hearing.didPlay?(run.report)
         if let limit = hearing.timeLimit, limit.isOver { throw limit.error }
@@ -138,7 +135,8 @@ extension FlowRun {
       // Speech that is still to come belongs to the step before.
       close()
       hasJustWaited = false
-    case .statement(.command(let command)) where session == nil && opensNext:
+    // Before anything is heard a setting is how it is heard, and nothing to be announced.
+    case .statement(.command(let command)) where session == nil:
       guard let change = command.setting else { fallthrough }
       settings.apply(change)
       return false

@@ -97,19 +97,6 @@ extension Command {
 }
 
 extension Flow {
-  /// Whether only settings stand between a step and the next screen that is opened, or the end.
-  func opens(after index: Int) -> Bool {
-    for step in steps[(index + 1)...] {
-      switch step.action {
-      case .open: return true
-      case .clock, .budget: continue
-      default: if step.action.setting == nil { return false }
-      }
-    }
-    // The flow opens its first screen after all lines.
-    return true
-  }
-
   /// The expectations between a step and the next command.
   func expectations(after index: Int) -> [Expectation] {
     var found: [Expectation] = []

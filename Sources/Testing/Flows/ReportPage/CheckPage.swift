@@ -119,9 +119,8 @@ struct CheckPage {
       .element(
         "p", [],
         [
-          .element("code", .text(step.action.lines.joined(separator: " "))), " ",
-          .element("span", [("class", "place")], [.text(step.place.words)]),
-        ])
+          .element("code", .text(step.action.lines.joined(separator: " ")))
+        ] + place(step.place))
     ]
     content += own.map { self.finding($0) }
     if !step.said.isEmpty {
@@ -136,6 +135,11 @@ struct CheckPage {
     return .element("li", [], content)
   }
 
+  /// Where a step is written; nothing for the opening of the app, which no line asks for.
+  private func place(_ place: FlowPlace) -> [Markup] {
+    place.line == 0 ? [] : [" ", .element("span", [("class", "place")], [.text(place.words)])]
+  }
+
   private func part(_ heading: String, _ items: [Markup]) -> [Markup] {
     items.isEmpty ? [] : [.element("p", [("class", "part")], [.text(heading)]), .element("ul", [], items)]
   }
@@ -148,10 +152,7 @@ struct CheckPage {
   }
 
   private func expectation(_ step: FlowStep, _ findings: [FlowReport.Finding]) -> Markup {
-    let line: [Markup] = [
-      .element("code", .text(step.action.lines.joined(separator: " "))), " ",
-      .element("span", [("class", "place")], [.text(step.place.words)]),
-    ]
+    let line: [Markup] = [.element("code", .text(step.action.lines.joined(separator: " ")))] + place(step.place)
     guard !findings.isEmpty else {
       return .element("li", [], line + [" ", .text(language(en: "as expected", nb: "som forventet"))])
     }

@@ -249,7 +249,7 @@ extension Reader {
     unansweredAdjustment = nil
     return [
       announcement(
-        parts, isAwaited ? .navigation : .polite, .cursor, about: cursor, group: "value/\(cursor)")
+        parts, isAwaited ? .navigation : .polite, .cursor, about: cursor, group: Announcement.groupOfChanges(of: cursor.path))
     ]
   }
 }
@@ -295,6 +295,7 @@ extension Reader {
     if isCompleted { was.value = editor.text }
     let before = FocusContext(tree: SemanticTree([SemanticTree.Branch(was)]), node: new.id)
     let parts = style.change(from: before, to: FocusContext(tree: tree, node: new.id))
-    return parts.isEmpty ? [] : [announcement(parts, .polite, .cursor, about: new.id, group: "value/\(new.id)")]
+    return parts.isEmpty
+      ? [] : [announcement(parts, .polite, .cursor, about: new.id, group: Announcement.groupOfChanges(of: new.id.path))]
   }
 }

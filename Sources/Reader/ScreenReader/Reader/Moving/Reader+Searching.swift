@@ -62,6 +62,11 @@ struct Search: Sendable {
     if case .text = target { true } else { false }
   }
 
+  /// Whether a text is looked for, of whatever kind of element.
+  var isForText: Bool {
+    if case .text(let query, _) = target { query.kind == nil } else { false }
+  }
+
   /// Whether only the first element of a container is looked for, so that rows of a list can be skipped. A list inside
   /// a row of a virtualised list is not found.
   var isForContainers: Bool {
@@ -95,8 +100,9 @@ extension Reader {
       if let here { places.insert(here, at: 0) }
     }
     guard let first = places.first(where: { isCalled(query, at: $0) }) else { return look(for: search, after: here) }
-    let named = order[first].isPlainText ? places.first { order[$0].isUsable && isCalled(query, at: $0) } ?? first : first
-    return arrive(at: order[named].id, of: search)
+    guard order[first].isPlainText else { return arrive(at: order[first].id, of: search) }
+    let named = places.first { order[$0].isUsable && isCalled(query, at: $0) }.map { order[$0].id }
+    return arrive(at: named ?? labelled(by: first) { $0.isUsable } ?? order[first].id, of: search)
   }
 
   /// Ends a search at what it looked for.
@@ -189,7 +195,11 @@ extension Reader {
   /// The result at one element: found, back where the search began, or nil to go on.
   private mutating func judge(_ place: Int, for search: Search) -> [ReaderEffect]? {
     let node = order[place]
-    if matches(node, at: place, search.target) { return arrive(at: node.id, of: search) }
+    if matches(node, at: place, search.target) {
+      guard search.isForText, let target = labelled(by: place, where: \.isUsable) else { return arrive(at: node.id, of: search) }
+      // A search that began at what is labelled goes past the label.
+      if target != search.origin?.element { return arrive(at: target, of: search) }
+    }
     return search.hasWrapped && node.id == search.origin?.element ? endInVain(search) : nil
   }
 
@@ -321,7 +331,13 @@ extension Reader {
   /// A page tells only the name that a label gives, and a press on a label there is one on what it labels: the nearest element of
   /// that name is meant, those that follow first. In an app a text that names nothing is no label.
   func labelled(where isWanted: (Node) -> Bool) -> NodeID? {
-    guard let node = cursorNode, node.isPlainText, let here = order.place(of: node.id) else { return nil }
+    cursor.flatMap { order.place(of: $0) }.flatMap { labelled(by: $0, where: isWanted) }
+  }
+
+  /// The same for the text at a place.
+  func labelled(by here: Int, where isWanted: (Node) -> Bool) -> NodeID? {
+    let node = order[here]
+    guard node.isPlainText else { return nil }
     if let target = node.labels { return tree[target].map(isWanted) == true && order.place(of: target) != nil ? target : nil }
     guard node.page != nil else { return nil }
     let name = tree.accessibleName(of: node.id).text.lowercased()

@@ -11,6 +11,7 @@ extension PageDriver {
   ///   - files: The field for which the page has asked for files, where the act answers that.
   func perform(_ act: RemoteAction, closesFirst: Bool, files: FileField?) -> PageMachine.ActResult {
     if act.givesFocus, let reference = act.node.flatMap(reader.reference) { lastReference = reference }
+    lastActed = act.node
     do throws(DevToolsError) {
       return try carryOut(act, closesFirst: closesFirst, files: files)
     } catch {

@@ -57,7 +57,9 @@ extension PageDriver {
   ///
   /// Before the browser reports all changes they are those of the elements that the page's observers name, which is much less
   /// than a large page. What they do not see is noticed when the browser is asked for the rest.
-  func readChanges(at place: PageSession.Place) throws(DevToolsError) -> PageChanges? {
+  ///
+  /// - Parameter isWhole: Whether the elements are asked for that the observers name, although something is waited for.
+  func readChanges(at place: PageSession.Place, isWhole: Bool = false) throws(DevToolsError) -> PageChanges? {
     let isComplete = subscription.isComplete
     // Where the focus is belongs to what is read with it.
     let areLiveAlone = unreported.contains(.live) && !unreported.contains(.focus) && machine.current == nil
@@ -65,7 +67,7 @@ extension PageDriver {
     var named: [[JSONValue]] = []
     // An act and a live region wait for no names, which come after the browser has painted: they are asked for next.
     let isAwaited = unreported.contains(.live) || machine.current.map { $0.waitsUntil == nil } == true
-    let isNaming = !isComplete || unreported.contains(.elements) && !isAwaited
+    let isNaming = !isComplete || unreported.contains(.elements) && (isWhole || !isAwaited)
     if isNaming {
       let found = try observers.changed(page)
       if found == nil, !isComplete { return nil }

@@ -32,7 +32,7 @@ extension PageDriver {
       switch try read(at: place) {
       case .success(let new):
         if !isPartlyRead { observers.noteReading() }
-        if new != nil { (lastReference, hasFocusMoved) = (nil, false) }
+        if new != nil { (lastReference, lastActed, hasFocusMoved) = (nil, nil, false) }
         return .screen(
           new, isInPart: isPartlyRead, hasMore: unreported.contains(.elements),
           isRareNext: subscription.hasBegun && !subscription.isComplete)
@@ -51,12 +51,17 @@ extension PageDriver {
   /// The present screen; nil where there is none yet.
   private func read(at place: PageSession.Place) throws(DevToolsError) -> Result<RemoteScreen?, CaptureError> {
     if subscription.hasBegun, !machine.phase.isLoading, let changes = try readChanges(at: place) {
-      let there = self.there(place)
-      do throws(CaptureError) {
-        if let screen = try reader.screen(changes, at: there) { return .success(screen) }
-      } catch {
-        return .failure(error)
+      var read: RemoteScreen?
+      do throws(CaptureError) { read = try reader.screen(changes, at: there(place)) } catch { return .failure(error) }
+      // The browser may have reported that the cursor's element is gone, and not yet what has gone with it: the cursor would
+      // come to an element that is going.
+      if let screen = read, hasLostElement(in: screen), unreported.contains(.elements) {
+        read = nil
+        if let rest = try readChanges(at: place, isWhole: true) {
+          do throws(CaptureError) { read = try reader.screen(rest, at: there(place)) } catch { return .failure(error) }
+        }
       }
+      if let read { return .success(read) }
     }
     let read = try readWhole()
     // The browser's own page about a failure is not read. The failure is reported next.
@@ -72,6 +77,14 @@ extension PageDriver {
       return .success(new)
     } catch {
       return .failure(error)
+    }
+  }
+
+  /// Whether a new screen lacks an element that the present one has, and on which the cursor is or that was acted on.
+  private func hasLostElement(in new: RemoteScreen) -> Bool {
+    guard let present = machine.screen, present.instance == new.instance else { return false }
+    return [machine.scroll.cursor, lastActed].compactMap(\.self).contains {
+      present.tree.offset(of: $0) != nil && new.tree.offset(of: $0) == nil
     }
   }
 

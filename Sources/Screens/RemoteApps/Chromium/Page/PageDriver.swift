@@ -62,6 +62,8 @@ final class PageDriver {
   var place: PageSession.Place?
   /// The backend id of the element acted on since the last reading: the cursor does not follow the focus to it.
   var lastReference: Int?
+  /// The element that was acted on since the last reading.
+  var lastActed: NodeID?
   /// Whether the focus has moved since the last reading, also where it has come back.
   var hasFocusMoved = false
 
