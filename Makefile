@@ -179,10 +179,12 @@ steady-check: toolchain build-packages
 
 # What `earshot mcp` answers, asked by the official client of the protocol in both of its generations; then a hostile client.
 # SCHEMAS is the folder schema of the public repository modelcontextprotocol/modelcontextprotocol: with it the schemas judge too.
-# Needs python3-venv from Debian; the client comes from PyPI, the first time.
+# At last an agent's loop on a long page, with the bytes that it reads. Needs python3-venv from Debian, and chromium for the loop;
+# the client comes from PyPI, the first time.
 mcp-check: toolchain build-packages mcp-check-tools
 	@$(build-tested)
 	@$(MCP)/bin/python Tests/MCP/client.py $(TESTED) Tests/Fixtures $(SCHEMAS)
+	@test -z "$(CHROMIUM)" || $(MCP)/bin/python -B Tests/MCP/loop.py $(TESTED)
 
 mcp-check-tools:
 	@test -x $(MCP)/bin/python || python3 -m venv $(MCP) >/dev/null 2>&1 || { rm -rf $(MCP); \

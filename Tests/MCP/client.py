@@ -38,7 +38,9 @@ CALLS = [
     ("hear", {"source": f"{BEFORE}/login.xml", "language": "en"}, lambda r: r["stops"][-1]["announcement"] == "Sign in, button"),
     ("hear", {"source": BEFORE, "style": "both", "language": "en"}, lambda r: {s["style"] for s in r["stops"]} == {"voiceover", "talkback"}),
     ("hear", {"text": pathlib.Path(f"{BEFORE}/login.xml").read_text()}, lambda r: len(r["stops"]) == 6),
+    ("hear", {"source": "screens/before", "brief": True, "limit": 3}, lambda r: len(r["stops"]) == 3 and r["left"]),
     ("audit", {"source": BEFORE, "density": 240}, lambda r: r["passed"] and r["findings"]),
+    ("audit", {"source": BEFORE, "density": 240, "brief": True}, lambda r: r["groups"] and "findings" not in r),
     ("check", {"flow": f"app {BEFORE}\nopen login\nexpect \"Sign in\"\n", "style": "talkback"}, lambda r: r["flows"][0]["verdict"] == "passed"),
     ("check", {"flow": "open login\nexpect \"no\"\n"}, lambda r: r["flows"][0]["verdict"] == "failed"),
     ("check", {"path": f"{FIXTURES}/screens/before.flow"}, lambda r: len(r["flows"]) == 1),
@@ -77,6 +79,8 @@ async def use(mode, version):
         acted = await call("act", {"session": opened["session"], "lines": lines, "screen": True})
         require(acted["turns"][4].get("failed"), f"act: {acted['turns'][4]}")
         require(len(acted["stops"]) > 3, "act: no stops of the screen")
+        waited = await call("act", {"session": opened["session"], "lines": ["next"], "until": "secure text field"})
+        require(len(waited["turns"]) == 2 and "failed" not in waited["turns"][1], f"act: {waited['turns']}")
         refused = await call("act", {"session": opened["session"], "lines": ["back", "next"]})
         require("problem" in refused["turns"][-1] and len(refused["turns"]) == 1, f"act: {refused['turns']}")
         closed = await call("close", {"session": opened["session"]})

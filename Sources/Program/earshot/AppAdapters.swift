@@ -91,6 +91,7 @@ enum AppAdapters {
   ) -> FlowApps {
     let (capabilities, phone, browsers) = (chosen.capabilities, chosen.phone, BrowserPool())
     return FlowApps(chosen: chosen.app) { name throws(Failure) in
+      let name = name.map { SourceKind.found($0) }
       // One call may play flows on a phone and flows on other apps.
       let kind = name.map { SourceKind($0) }
       return try adapter(

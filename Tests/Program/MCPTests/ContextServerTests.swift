@@ -27,7 +27,9 @@ struct ContextServerTests {
     let text = ToolParameter("text", .text, "A text.", isRequired: true)
     let tools = [
       Tool("tell", title: "Tell", "Tells.", parameters: [text], resultSchema: #"{"type":"object"}"#),
-      Tool("open", title: "Open", "Opens.", parameters: [], resultSchema: "{}", lifetime: .opensSession),
+      Tool(
+        "open", title: "Open", "Opens.", parameters: [ToolParameter("page_wait", .number(1...120), "Waits.")], resultSchema: "{}",
+        lifetime: .opensSession),
       Tool("act", title: "Act", "Acts.", parameters: [], resultSchema: "{}", lifetime: .usesSession),
     ]
     let prompt = Prompt("ask", title: "Ask", "Asks.", arguments: [.init("what", "What.", isRequired: true)]) {
@@ -136,6 +138,16 @@ struct ContextServerTests {
     #expect(progress.allSatisfy { $0["progressToken"] as? String == "p" })
     #expect(progress.contains { $0["message"] as? String == "tell: 2 s, 2 screens and 3 acts so far" }, "\(progress)")
     #expect(Self.result(answers.last)?["isError"] as? Bool == false)
+  }
+
+  @Test("A client that asks for progress hears at once that a call may take long")
+  func longCall() async throws {
+    let call =
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"open","arguments":{"page_wait":90},"_meta":{"progressToken":1}}}"#
+    let answers = try await ask(server(), Self.initialize("2025-11-25"), call)
+    let progress = answers.compactMap { $0["params"] as? [String: Any] }.first
+    #expect(progress?["message"] as? String == "open: 0 s, may take up to 90 s")
+    #expect(progress?["progress"] as? Int == 0)
   }
 
   @Test("Several messages in a line are of one version, and are answered in one line")

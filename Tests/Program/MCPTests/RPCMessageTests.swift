@@ -49,6 +49,30 @@ struct RPCMessageTests {
     #expect(error.code == code)
   }
 
+  @Test(
+    "that is not JSON is answered with the byte at which it breaks, what is expected and what stands there",
+    arguments: [
+      (#"{"a":1 "b":2}"#, "the line is not JSON at byte 8 of 13: a comma or } is missing; '\"' stands there", 8),
+      (#"{"a":"#, "the line is not JSON at its end, after byte 5: the JSON ends too early; it was cut off, take it again", 6),
+      (#"[1,]"#, "the line is not JSON at byte 4 of 4: it is not JSON there: a value is expected; ']' stands there", 4),
+      ("{\u{1}}", "the line is not JSON at byte 2 of 3: a name in quotes is missing; the byte 0x1 stands there", 2),
+      (#"{"a":1}]"#, "the line is not JSON at byte 8 of 8: something stands behind the end of the JSON; ']' stands there", 8),
+    ])
+  func place(line: String, sentence: String, byte: Int) throws {
+    guard case .invalid(nil, let error) = try message(line) else { return #expect(Bool(false), "a message: \(line)") }
+    #expect(error.message == sentence)
+    #expect(error.data?.line == #"{"byte":\#(byte)}"#)
+  }
+
+  @Test("that is not UTF-8 is answered with the first byte that is not")
+  func encoding() throws {
+    for (bytes, byte) in [([0xFF], 1), (Array("{\"æ\":".utf8) + [0xC3, 0x28], 7)] as [([UInt8], Int)] {
+      guard case .one(.invalid(nil, let error)) = RPCMessage.line(bytes) else { return #expect(Bool(false), "a message") }
+      #expect(error.data?.line == #"{"byte":\#(byte)}"#)
+      #expect(error.message.contains("the line is not UTF-8 text"))
+    }
+  }
+
   @Test("that is nested deeper than is read is an error, and not the end")
   func deep() throws {
     for depth in [600, 100_000] {

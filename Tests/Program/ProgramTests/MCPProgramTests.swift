@@ -49,6 +49,35 @@ struct MCPProgramTests {
     expectNoDifference(stop["frame"] as? [Double], [10, 234, 250, 30])
   }
 
+  @Test("A long screen comes in pages, in brief with what is heard alone, and a path is found in an allowed folder")
+  func pages() async throws {
+    let results = try await results(
+      Self.call(1, "hear", ["source": "login.xml", "brief": true, "limit": 2]),
+      Self.call(2, "hear", ["source": "login.xml", "offset": 2]),
+      Self.call(3, "check", ["flow": "app login.xml\nopen login\nexpect \"Sign in\"\n", "style": "talkback", "brief": true]),
+      options: ["--allow", Self.screens])
+    let first = try #require(results[1]?["structuredContent"] as? [String: Any])
+    let stops = try #require(first["stops"] as? [[String: Any]])
+    expectNoDifference(stops.map { $0.keys.sorted() }, [["announcement", "index"], ["announcement", "index"]])
+    expectNoDifference(first["left"] as? Int, 4)
+    let second = try #require(results[2]?["structuredContent"] as? [String: Any])
+    expectNoDifference((second["stops"] as? [[String: Any]])?.compactMap { $0["index"] as? Int }, [3, 4, 5, 6])
+    expectNoDifference(second["left"] as? Int, 0)
+    let flow = ((results[3]?["structuredContent"] as? [String: Any])?["flows"] as? [[String: Any]])?.first
+    expectNoDifference(flow?["verdict"] as? String, "passed")
+    #expect(flow?["steps"] == nil)
+  }
+
+  @Test("The refusal of a path names the folders that may be read")
+  func refusal() async throws {
+    let path = folder.path(of: "screens/login.xml")
+    let result = try await results(Self.call(1, "hear", ["source": path]), options: ["--allow", Self.screens])[1]
+    expectNoDifference(
+      Self.text(result),
+      "'\(path)' is in no folder that may be read, which are '\(Self.screens)'; name a path in one of them, or start the server "
+        + "with --allow and its folder")
+  }
+
   @Test("What comes after the end of the input is still answered, in whatever order")
   func end() async throws {
     let cases = [["id": "a", "node": ["label": "Save", "traits": ["button"]]]]

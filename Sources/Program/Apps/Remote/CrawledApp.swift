@@ -50,6 +50,8 @@ final class CrawledApp: Sendable {
     var readings = 1
     var acts = 0
     var begunAt = Duration.zero
+    /// The total time.
+    var time = Duration.zero
     var progress = ProgressReports()
     var isCutShort = false
     /// The commands that were not carried out because of a limit.
@@ -100,6 +102,8 @@ final class CrawledApp: Sendable {
       state.ends[[]] = first
       state.focus = first.focus
       state.begunAt = monotonicNow()
+      // What was found is still to be judged, in every style.
+      state.time = AnswerLimit.left.map { min(limits.time, max(.zero, $0) * 2 / 3) } ?? limits.time
       state.progress = ProgressReports()
     }
     return first
@@ -123,7 +127,7 @@ final class CrawledApp: Sendable {
   private func endOfCrawl() -> Duration {
     state.withLock { state in
       state.crawls += 1
-      return state.begunAt + limits.time * min(1 + state.crawls, 3) / 3
+      return state.begunAt + state.time * min(1 + state.crawls, 3) / 3
     }
   }
 
@@ -231,7 +235,7 @@ final class CrawledApp: Sendable {
   }
 
   private func ask(_ act: RemoteAction, _ state: inout State) -> [RemoteEvent]? {
-    guard state.acts < limits.acts, monotonicNow() < state.begunAt + limits.time, let source = state.source else {
+    guard state.acts < limits.acts, monotonicNow() < state.begunAt + state.time, let source = state.source else {
       state.isCutShort = true
       return nil
     }
@@ -241,7 +245,7 @@ final class CrawledApp: Sendable {
     while news.take(until: .zero) != nil {}
     source.perform(act) { answered.post($0) }
     // The limit bounds the last action, too.
-    let left = max(state.begunAt + limits.time - monotonicNow(), .zero)
+    let left = max(state.begunAt + state.time - monotonicNow(), .zero)
     var events = answered.take(until: monotonicNow() + min(limits.answer, left))
     if events != nil {
       source.settle(.quiet, atMost: min(limits.rest, left))
@@ -255,15 +259,7 @@ final class CrawledApp: Sendable {
   /// Says every few seconds how far the crawl is: an audit may take minutes.
   private func reportProgress(_ state: inout State) {
     let (screens, acts) = (state.screens, state.acts)
-    state.progress.report(Self.progress(screens: Set(screens.values.map(\.instance)).count, acts: acts))
-  }
-
-  private static func progress(screens: Int, acts: Int) -> String {
-    localized(
-      en: "\(screens) \(screens == 1 ? "screen" : "screens") and \(acts) \(acts == 1 ? "act" : "acts") so far",
-      nb:
-        "\(screens) \(screens == 1 ? "skjermbilde" : "skjermbilder") og \(acts) \(acts == 1 ? "handling" : "handlinger") så langt"
-    )
+    state.progress.report(ProgressReports.progress(screens: Set(screens.values.map(\.instance)).count, acts: acts))
   }
 }
 

@@ -69,6 +69,7 @@ package struct PageTarget: RemoteTarget {
       case .flow(let isShown): (isShown ? .places : .changes, false, browsers)
       case .crawl(let selector): (.styles(within: selector), false, nil)
       }
+    ProgressReports.begin(localized(en: "opening \(address.text)", nb: "åpner \(address.text)"))
     return ChromiumPage(
       address, language: language.rawValue, phone: phone, detail: detail,
       patience: PagePatience(patience, isForPerson: isForPerson), in: pool)

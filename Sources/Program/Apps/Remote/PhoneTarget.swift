@@ -56,7 +56,8 @@ package struct PhoneTarget: RemoteTarget {
 
   /// A session of its own on the phone.
   package func source(for use: RemoteUse, in style: ReaderProfile.Style) -> any RemoteSource {
-    PhoneApp(
+    ProgressReports.begin(localized(en: "opening the app at \(server)", nb: "åpner appen på \(server)"))
+    return PhoneApp(
       server: server, capabilities, language: language, keepsCaptures: use == .saving,
       // A crawl examines the result of an action, and no passing messages.
       times: use == .crawl(within: nil) ? PhoneTimes(passing: nil) : PhoneTimes())

@@ -43,6 +43,12 @@ package enum SourceKind: Hashable, Sendable {
     if let file = file(of: source) { try Reach.check(file) } else { try Reach.check(address: source) }
   }
 
+  /// A source that another program names: a relative path is searched for in the folders that it may read.
+  package static func found(_ source: String) -> String {
+    let isPath = source != "peer-mentor" && server(in: source) == nil && !PageAddress.isAddress(source)
+    return isPath ? Reach.found(source) : source
+  }
+
   /// The file that a path or the address of a page names; nil for a page of a server.
   static func file(of source: String) -> String? {
     PageAddress.isAddress(source) ? URL(string: source).flatMap { $0.isFileURL ? $0.path(percentEncoded: false) : nil } : source

@@ -39,8 +39,21 @@ package struct RPCError: Error, Sendable {
     (self.code, self.message, self.data) = (code, PrintableText.message(message), data)
   }
 
-  /// The line is not JSON.
-  static func unreadable(_ message: String) -> RPCError { RPCError(-32700, message) }
+  /// The line is not JSON: what is expected at which of its bytes, and what stands there.
+  ///
+  /// `data` has the byte too, from 1; behind the last one where the line ends too early.
+  static func unreadable(_ line: [UInt8], because error: JSONError) -> RPCError {
+    guard let offset = error.offset else { return RPCError(-32700, "the line is not JSON: \(error.reason)") }
+    let place =
+      switch line[offset...].first {
+      case nil: "at its end, after byte \(offset): \(error.reason)"
+      case let byte? where (0x21...0x7E).contains(byte):
+        "at byte \(offset + 1) of \(line.count): \(error.reason); '\(Character(Unicode.Scalar(byte)))' stands there"
+      case let byte?:
+        "at byte \(offset + 1) of \(line.count): \(error.reason); the byte 0x\(String(byte, radix: 16, uppercase: true)) stands there"
+      }
+    return RPCError(-32700, "the line is not JSON \(place)", data: ["byte": .number(offset + 1)])
+  }
   /// The JSON is not a message.
   static func invalidRequest(_ message: String) -> RPCError { RPCError(-32600, message) }
   /// There is no such method.
@@ -77,12 +90,12 @@ package enum RPCMessage: Sendable {
     if bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { return .empty }
     let value: JSONValue
     do throws(JSONError) {
-      guard String(validating: bytes, as: UTF8.self) != nil else {
-        throw JSONError(reason: "the line is not UTF-8 text; write JSON in UTF-8")
+      if let offset = bytes.firstOffsetOutsideUTF8 {
+        throw JSONError(offset: offset, reason: "the line is not UTF-8 text; write JSON in UTF-8")
       }
       value = try JSONReader.value(of: bytes).withoutPlaces
     } catch {
-      return .one(.invalid(nil, .unreadable("the line is not JSON: \(error.reason)")))
+      return .one(.invalid(nil, .unreadable(bytes, because: error)))
     }
     guard case .array(let values) = value else { return .one(RPCMessage(value)) }
     return .batch(values.map(RPCMessage.init))
@@ -128,6 +141,17 @@ extension JSONValue {
     case .array(let values): .array(values.map(\.withoutPlaces))
     default: self
     }
+  }
+}
+
+extension [UInt8] {
+  /// The number of bytes before the first one that is no UTF-8; nil where all are.
+  fileprivate var firstOffsetOutsideUTF8: Int? {
+    guard String(validating: self, as: UTF8.self) == nil else { return nil }
+    var (rest, decoder) = (makeIterator(), UTF8())
+    var offset = 0
+    while case .scalarValue(let scalar) = decoder.decode(&rest) { offset += UTF8.width(scalar) }
+    return offset
   }
 }
 

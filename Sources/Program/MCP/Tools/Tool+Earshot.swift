@@ -34,24 +34,30 @@ extension Tool {
   private static let mask = ToolParameter(
     "mask", .text, "Texts of captured screens that are hidden, with commas between: email, number, field, text.")
 
+  private static let stopPages = ResultPage.parameters(of: "stops", brief: "Give of each stop its announcement alone.")
+
   private static func hear(_ sources: String) -> Tool {
     Tool(
       "hear", title: "Hear a screen",
       "Gives the announcements of a whole screen, stop by stop, in reading order, each with name, role, states and place; the texts "
-        + "that are not said, with the reasons; the properties that the capture lacks. Presses nothing on the screen.",
+        + "that are not said, with the reasons; the properties that the capture lacks. Presses nothing on the screen. A long screen "
+        + "comes in pages: left is the number of stops that follow.",
       parameters: [
         ToolParameter("source", .text, sources + "."),
         ToolParameter("text", .text, "The content of a captured screen, in place of source. A page has to be named."),
         oneOrBoth, language, verbosity, wait, capabilities, mask,
-      ], resultSchema: EmbeddedText.hear_json)
+      ]
+        + ResultPage.parameters(
+          of: "stops", brief: "Give of each stop its number and its announcement alone: a tenth of the size."),
+      resultSchema: EmbeddedText.hear_json)
   }
 
   private static func audit(_ sources: String) -> Tool {
     Tool(
       "audit", title: "Audit an app",
       "Judges screens by WCAG 2.2 as a screen-reader user meets them: missing names, wrong roles and states, focus, live regions, "
-        + "targets, contrast. Walks through a page, at most three minutes, and presses nothing whose name says that it deletes, pays, "
-        + "sends or signs out.",
+        + "targets, contrast. Walks through a page, and presses nothing whose name says that it deletes, pays, sends or signs out; "
+        + "where the time is over before, cutShort is true.",
       parameters: [
         ToolParameter("source", .text, sources + "; or peer-mentor, the app that comes with Earshot."),
         ToolParameter("text", .text, "The content of a captured screen, in place of source. A page has to be named."),
@@ -63,7 +69,13 @@ extension Tool {
         ToolParameter("within", .text, "A CSS selector: only findings within the elements of a page that it matches."),
         ToolParameter("without", .text, "The rules that are left out, with commas between."),
         ToolParameter("suppressions", .text, "A file of findings that are accepted for the time being."),
-      ], resultSchema: EmbeddedText.audit_json, isReadOnly: false)
+        Tool.time("With 280 a walk has its three minutes."),
+      ]
+        + ResultPage.parameters(
+          of: "findings, in brief of causes,",
+          brief:
+            "Give the causes in place of the findings, each with its number, its fix and its first three places: begin with it."),
+      resultSchema: EmbeddedText.audit_json, isReadOnly: false)
   }
 
   private static func check(writes: Bool) -> Tool {
@@ -87,7 +99,8 @@ extension Tool {
         style, language, verbosity, wait, phone, capabilities,
         ToolParameter("allow_unknown", .flag, "Let expectations pass that rest on a property that a captured screen lacks."),
         ToolParameter("strict", .flag, "Fail a flow in which an error is said and no line judges it."),
-        ToolParameter("time_limit", .number(1...280), "The seconds that each flow may take."),
+        Tool.time("Flows that are not played by then are errors."),
+        ToolParameter("brief", .flag, "Leave out what each line said; what was not as expected is there."),
       ] + (writes ? writing : []), resultSchema: EmbeddedText.check_json, isReadOnly: false)
   }
 
@@ -118,9 +131,9 @@ extension Tool {
       parameters: [
         ToolParameter("source", .text, sources + "; or peer-mentor, the app that comes with Earshot."),
         ToolParameter("screen", .text, "The screen to begin at; that of the app's beginning without it."),
-        ToolParameter("list", .flag, "Also give all stops of the screen."),
+        ToolParameter("list", .flag, "Also give the stops of the screen, in pages."),
         style, language, verbosity, wait, phone, capabilities,
-      ], resultSchema: EmbeddedText.open_json, isReadOnly: false, lifetime: .opensSession)
+      ] + stopPages, resultSchema: EmbeddedText.open_json, isReadOnly: false, lifetime: .opensSession)
   }
 
   private static let act = Tool(
@@ -130,8 +143,13 @@ extension Tool {
       + "expect judge. After a line that cannot be done the others are not done.",
     parameters: [
       ToolParameter("lines", .texts(most: 200), "The lines; none to ask where the cursor is."),
-      ToolParameter("screen", .flag, "Also give all stops of the screen as it is afterwards."),
-    ], resultSchema: EmbeddedText.act_json, isReadOnly: false, isDestructive: true, lifetime: .usesSession)
+      ToolParameter(
+        "until", .text,
+        "After the lines wait until these words are said, at most 10 s, as the line wait for does: Saved, or * books found. "
+          + "wait for \"TEXT\" within 30 s as a line waits longer."),
+      ToolParameter("screen", .flag, "Also give the stops of the screen as it is afterwards, in pages."),
+      Tool.time("The lines that are left then are not done."),
+    ] + stopPages, resultSchema: EmbeddedText.act_json, isReadOnly: false, isDestructive: true, lifetime: .usesSession)
 
   private static let close = Tool(
     "close", title: "Close a session",

@@ -43,6 +43,23 @@ package struct Tool: Sendable {
   /// The name of the parameter that names a session.
   package static let session = "session"
 
+  /// The name of the parameter with the seconds after which a call gives what there is.
+  package static let timeLimit = "time_limit"
+  /// The seconds within which a result comes unless the call asks for more: many clients give up after 60.
+  package static let usualTime = 50
+
+  /// The parameter for what may take long.
+  static func time(_ rest: String) -> ToolParameter {
+    ToolParameter(
+      timeLimit, .number(1...280),
+      "The seconds after which the call gives what there is; \(usualTime) without it, as many clients give up after 60. \(rest)")
+  }
+
+  /// The seconds that a call may take where they are more than clients usually wait; nil for fewer.
+  func longTime(of arguments: [String: JSONValue]) -> Int? {
+    [Self.timeLimit, "page_wait"].compactMap { arguments[$0]?.int }.max().flatMap { $0 > 60 ? $0 : nil }
+  }
+
   private var usesSession: Bool { lifetime == .usesSession || lifetime == .closesSession }
 
   /// The parameters with that of the session.

@@ -63,6 +63,7 @@ package final class ToolRunner: Sendable {
       state.waiting.append(call)
       return .later
     }
+    if let sentence = beginning(of: call, isWaiting: turn == .later) { call.tick(0, sentence) }
     switch turn {
     case .now: NamedThread("earshot-tools") { self.work(on: call) }.detach()
     case .later: break
@@ -73,6 +74,18 @@ package final class ToolRunner: Sendable {
             en: "\(limits.waiting) calls are waiting already; wait for their answers, then call again",
             nb: "\(limits.waiting) kall venter allerede; vent på svarene, og kall igjen")))
     }
+  }
+
+  /// What a client hears at once of a call that waits, or may take longer than clients usually wait; nil of any other.
+  private func beginning(of call: ToolCall, isWaiting: Bool) -> String? {
+    let waits = localized(
+      en: "waits for one of \(limits.running) calls that are carried out",
+      nb: "venter på ett av \(limits.running) kall som utføres")
+    let lasts = call.tool.longTime(of: call.arguments).map { seconds in
+      localized(en: "may take up to \(seconds) s", nb: "kan ta opptil \(seconds) s")
+    }
+    let parts = [isWaiting ? waits : nil, lasts].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   /// Ends all sessions.

@@ -17,6 +17,8 @@ package struct FlowChecker {
   private var updates = false
   /// Whether an assertive announcement that no line judges fails its flow.
   private var isStrict = false
+  /// How far a check is.
+  private var progress: CheckProgress?
 
   /// A checker that begins each flow with the settings of a run.
   package init(_ apps: FlowApps, _ configuration: Configuration, audio: String?, timeLimit: Duration? = nil) {
@@ -39,7 +41,22 @@ package struct FlowChecker {
     var checker = self
     checker.updates = update != nil
     checker.isStrict = isStrict
-    return files.map { file in checker.check(file, accepts: accepts, update: update, allowsUnknown: allowsUnknown) }
+    let progress = CheckProgress(of: files.count)
+    checker.progress = progress
+    return files.map { file in
+      guard !AnswerLimit.isOver else { return Self.unplayed(file) }
+      let report = checker.check(file, accepts: accepts, update: update, allowsUnknown: allowsUnknown)
+      progress.end(with: report)
+      return report
+    }
+  }
+
+  /// The report of a flow for which there was no time.
+  private static func unplayed(_ file: String) -> FlowReport {
+    let reason = localized(
+      en: "the flow was not played, because the time of the call was over; check it by itself, or give more time",
+      nb: "forløpet ble ikke spilt, fordi tiden for kallet var ute; sjekk det alene, eller gi mer tid")
+    return FlowReport(name: file, problem: FlowProblem(reason, exitCode: 1))
   }
 
   private func check(_ file: String, accepts: Bool, update: SnapshotUpdate?, allowsUnknown: Bool) -> FlowReport {
@@ -143,8 +160,9 @@ package struct FlowChecker {
     // What was found before a flow could not go on is reported too.
     var played: FlowReport?
     var hearing = FlowHearing(
-      timeLimit: timeLimit.map { limit in TimeLimit(limit) { limit - (ContinuousClock.now - start) } },
-      didStop: { played = $0 },
+      timeLimit: timeLimit.map { limit in
+        TimeLimit(AnswerLimit.atMost(limit)) { AnswerLimit.atMost(limit - (ContinuousClock.now - start)) }
+      }, didPlay: { [progress] in progress?.tell($0) }, didStop: { played = $0 },
       makeSpeaker: sound.map { sound in { LiveSpeaker(sound) } })
     let hasSnapshot = updates || snapshot.content != nil
     hearing.hearsScreens = hasSnapshot
@@ -208,6 +226,32 @@ package struct FlowChecker {
     var result = settled
     result.allowsUnknown = report.allowsUnknown
     return result
+  }
+}
+
+/// How far a check of several flows is, for a program that waits for it.
+private final class CheckProgress {
+  private let count: Int
+  private var done = 0
+  /// What was met and done in the flows before.
+  private var (screens, acts) = (0, 0)
+  private var reports = ProgressReports(isForPrograms: true)
+
+  init(of count: Int) { self.count = count }
+
+  /// Tells the report so far of the flow that is being played.
+  func tell(_ report: FlowReport) { reports.report(sentence(report.met)) }
+
+  /// Notes the report of a flow that has been played.
+  func end(with report: FlowReport) {
+    let met = report.met
+    (done, screens, acts) = (done + 1, screens + met.screens, acts + met.acts)
+  }
+
+  private func sentence(_ met: (screens: Int, acts: Int)) -> String {
+    let progress = ProgressReports.progress(screens: screens + met.screens, acts: acts + met.acts)
+    guard count > 1 else { return progress }
+    return localized(en: "\(done) of \(count) flows, ", nb: "\(done) av \(count) forløp, ") + progress
   }
 }
 

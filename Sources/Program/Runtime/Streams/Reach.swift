@@ -117,9 +117,38 @@ package struct Reach: Sendable {
         "'\(shown)' is neither a file nor a folder; only these are read here",
         nb: "«\(shown)» er verken en fil eller en mappe; bare slike leses her")
     }
+    guard !folders.isEmpty else {
+      return .usage(
+        "'\(shown)' is in no folder that may be read; start the server with --allow and its folder",
+        nb: "«\(shown)» er ikke i en mappe som kan leses; start serveren med --allow og mappen")
+    }
     return .usage(
-      "'\(shown)' is in no folder that may be read; start the server with --allow and its folder",
-      nb: "«\(shown)» er ikke i en mappe som kan leses; start serveren med --allow og mappen")
+      "'\(shown)' is in no folder that may be read, which are \(list(in: .english)); name a path in one of them, or start the server "
+        + "with --allow and its folder",
+      nb:
+        "«\(shown)» er ikke i en mappe som kan leses; det er \(list(in: .bokmål)); oppgi en sti i en av dem, eller start serveren "
+        + "med --allow og mappen")
+  }
+
+  /// The allowed folders in a sentence.
+  private func list(in language: Language) -> String {
+    let names = paths.map { path in
+      language(en: "'\(PrintableText.path(path))'", nb: "«\(PrintableText.path(path))»")
+    }
+    guard let last = names.last, names.count > 1 else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + language(en: " and ", nb: " og ") + last
+  }
+
+  /// The path of a file or a folder that others name: a relative one that is not found from this program's own folder is
+  /// searched for in the allowed folders, in their order.
+  package static func found(_ path: String) -> String { current?.found(path) ?? path }
+
+  func found(_ path: String) -> String {
+    guard !path.isEmpty, path != "-", !path.hasPrefix("/"), refusal(of: path) != nil || access(path, F_OK) != 0 else {
+      return path
+    }
+    let candidates = folders.map { ($0.path.hasSuffix("/") ? $0.path : $0.path + "/") + path }
+    return candidates.first { access($0, F_OK) == 0 && refusal(of: $0) == nil } ?? path
   }
 
   /// Why a file may not be written; nil where it may.

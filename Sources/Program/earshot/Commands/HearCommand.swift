@@ -123,6 +123,7 @@ struct HearCommand: EarshotCommand, SettingsCommand {
     var screens = read.flatMap { (try? $0.entries.get()) ?? [] }.named[...]
     if !isBoth, let notice = configuration.styleNotice(for: screens.map(\.platform)) { StandardError.print(notice) }
     var code: Int32 = 0
+    var (progress, heard) = (ProgressReports(isForPrograms: true), 0)
     func note(_ failure: Failure) {
       StandardError.print("earshot: \(failure)")
       code = max(code, failure.code)
@@ -134,6 +135,8 @@ struct HearCommand: EarshotCommand, SettingsCommand {
         for entry in screens.prefix(entries.count) {
           let profile = configuration.heard(on: entry.platform).profile
           for style in isBoth ? ReaderProfile.Style.allCases : [profile.style] { try report(entry, profile, in: style) }
+          heard += 1
+          progress.report(ProgressReports.progress(screens: heard, acts: nil))
         }
         screens = screens.dropFirst(entries.count)
       case .failure(let failure): note(failure)

@@ -21,7 +21,9 @@ extension Catalogue {
     use an app by ear, and close gives the session as a flow; check plays flows and judges them; diff compares two screens; \
     announce tells the words for one element. Announcements are computed by the rules of VoiceOver and TalkBack; no phone has said \
     them. A property that a capture lacks is unknown, and no fault of the app. Files are read below the folders that the server was \
-    given with --allow; a captured screen or a flow can always be handed over as text.
+    given with --allow, and named from there; a captured screen or a flow can always be handed over as text. Of a long screen \
+    hear, audit and check give the most in the fewest words with brief, and left is the number that follows; a stop with its \
+    role, states and place is hear with offset and limit.
     """
 
   private static let testScreen = Prompt(
@@ -38,10 +40,10 @@ extension Catalogue {
     return """
       Test \(values["source"] ?? "") as a screen-reader user who cannot see it.
 
-      1. Call hear\(style). Read the announcements alone, in their order: is it clear what the screen is, and what each control does? \
+      1. Call hear\(style), with brief where the screen is long. Read the announcements alone, in their order: is it clear what the screen is, and what each control does? \
       Look for stops without a name, names without a meaning, states that are not said, texts that are unheard, controls that are \
       unreachable. An unknown property is no fault.
-      2. Call audit.
+      2. Call audit, with brief: it gives the causes.
       3. If it is a page or a running app, call open and do this by ear: \(task). Use next, next heading, activate, type and \
       submit. After each act ask: was the result announced, is the cursor where it belongs, is an error said?
       4. Report each fault with the announcement as it is, the announcement as it should be, and the change in the code. Begin with \

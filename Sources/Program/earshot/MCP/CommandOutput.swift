@@ -59,7 +59,7 @@ enum CapturedStreams {
   static func sentence(_ line: String) -> String { String(line.trimmingPrefix(name)) }
 
   /// The most bytes of an output that are kept.
-  private static let limit = 8 << 20
+  private static let limit = 128 << 20
 
   /// What is written while work is done: the text, and the lines on standard error.
   static func during(_ work: () -> Void) throws(Failure) -> (output: String, messages: [String]) {

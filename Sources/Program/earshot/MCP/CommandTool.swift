@@ -1,5 +1,4 @@
 import Apps
-import Foundation
 import MCP
 import Runtime
 import Text
@@ -21,8 +20,8 @@ enum CommandTool: String {
     } catch {
       throw ToolFailure(sentence: error.description)
     }
-    let notices: JSONText = .strings(run.messages.map(CapturedStreams.sentence))
-    let result = structure(of: run, notices)
+    let notices = run.messages.map { JSONText.string(CapturedStreams.sentence($0)) }
+    let result = structure(of: run, call.page, notices)
     guard run.code > 1 || result == nil else { return result ?? .null }
     let failures = run.messages.filter { $0.hasPrefix(CapturedStreams.name) }
     let sentences = (failures.isEmpty ? run.messages : failures).map(CapturedStreams.sentence)
@@ -38,26 +37,26 @@ enum CommandTool: String {
     let settings = call.options(Self.settings)
     switch self {
     case .hear:
-      let options = call.options(["capabilities": "--capabilities", "mask": "--mask"])
+      let options = call.options(["mask": "--mask"]) + call.files(["capabilities": "--capabilities"])
       return ["hear", "--format=json"] + settings + options + ["--", try Self.source(of: call)]
     case .audit:
-      let options = call.options([
-        "capabilities": "--capabilities", "mask": "--mask", "density": "--density", "phone": "--phone",
-        "never_press": "--never-press", "may_press": "--may-press", "this_page": "--this-page", "within": "--within",
-        "without": "--without", "suppressions": "--suppressions",
-      ])
+      let options =
+        call.options([
+          "mask": "--mask", "density": "--density", "phone": "--phone", "never_press": "--never-press",
+          "may_press": "--may-press", "this_page": "--this-page", "within": "--within", "without": "--without",
+        ]) + call.files(["capabilities": "--capabilities", "suppressions": "--suppressions"])
       let source = try Self.source(of: call)
       return ["audit", "--format=json"] + settings + options + (source == "peer-mentor" ? ["--app=\(source)"] : ["--", source])
     case .check:
-      let options = call.options([
-        "capabilities": "--capabilities", "phone": "--phone", "app": "--app", "allow_unknown": "--allow-unknown",
-        "time_limit": "--time-limit", "strict": "--strict", "update": "--update", "force": "--force", "accept": "--accept",
-      ])
+      let options =
+        call.options([
+          "phone": "--phone", "allow_unknown": "--allow-unknown", "strict": "--strict", "update": "--update",
+          "force": "--force", "accept": "--accept",
+        ]) + call.files(["capabilities": "--capabilities", "app": "--app"])
       let flow = try Self.either(call, "path", or: "flow")
       return ["check", "--format=json"] + settings + options + ["--", flow]
     case .diff:
-      let sides = [call.text("old"), call.text("new")].compactMap(\.self)
-      for side in sides { try Self.check(side) }
+      let sides = try [call.text("old"), call.text("new")].compactMap(\.self).map(Self.found)
       return ["diff", "--format=json"] + settings + call.options(["fail_on": "--fail-on"]) + ["--"] + sides
     case .announce: return ["announce"] + settings + ["--", "-"]
     }
@@ -77,9 +76,7 @@ enum CommandTool: String {
   /// The name of a file or an app; standard input where its content is given.
   private static func either(_ call: ToolRequest, _ name: String, or content: String) throws(Failure) -> String {
     switch (call.text(name), call.text(content)) {
-    case (let path?, nil):
-      try check(path)
-      return path
+    case (let path?, nil): return try found(path)
     case (nil, _?): return "-"
     default:
       throw .usage(
@@ -87,44 +84,38 @@ enum CommandTool: String {
     }
   }
 
-  /// Checks whether a source may be opened, before a command looks what it is.
-  static func check(_ source: String) throws(Failure) {
-    if source == "peer-mentor" { return }
+  /// A source as a command finds it.
+  ///
+  /// - Throws: Why it may not be opened, before a command looks what it is.
+  static func found(_ source: String) throws(Failure) -> String {
+    if source == "peer-mentor" { return source }
     guard !source.isEmpty, source != "-" else {
       throw .usage("a file or an address is missing; name one", nb: "en fil eller en adresse mangler; oppgi en")
     }
-    try SourceKind.checkReach(of: source)
+    let found = SourceKind.found(source)
+    try SourceKind.checkReach(of: found)
+    return found
   }
 
   // MARK: - Results
 
   /// The structured result of a run; nil where it has none.
-  private func structure(of run: CommandOutput, _ notices: JSONText) -> JSONText? {
+  private func structure(of run: CommandOutput, _ page: ResultPage, _ notices: [JSONText]) -> JSONText? {
     let lines = run.output.split(separator: "\n").map(String.init)
     switch self {
     case .hear:
       let summary = #"{"summary":"#
-      let screens = lines.filter { $0.hasPrefix(summary) }.map {
-        JSONText.written(String($0.dropFirst(summary.count).dropLast()))
-      }
-      guard !screens.isEmpty else { return nil }
-      let stops = lines.filter { !$0.hasPrefix(summary) }.map(JSONText.written)
-      return ["stops": .array(stops), "screens": .array(screens), "notices": notices]
+      let screens = lines.filter { $0.hasPrefix(summary) }.map { String($0.dropFirst(summary.count).dropLast()) }
+      return screens.isEmpty ? nil : page.hearing(lines.filter { !$0.hasPrefix(summary) }, of: screens, notices: notices)
     case .announce:
       guard !lines.isEmpty else { return nil }
-      return ["announcements": .array(lines.map(JSONText.written)), "notices": notices]
+      return ["announcements": .array(lines.map(JSONText.written)), "notices": .array(notices)]
     case .check, .audit, .diff:
       // A check has a report whatever its code is: a flow that cannot be played is one of its flows.
       guard self == .check || run.code <= 1,
-        case .object(var report)? = try? decodedJSON(JSONValue.self, from: Data(run.output.utf8))
+        case .object(let report)? = try? JSONReader.message(Array(run.output.utf8), without: .init([], except: ""))
       else { return nil }
-      // The rules that found nothing are the same in every report.
-      let broken = Set((report["findings"]?.array ?? []).compactMap { $0["rule"]?.string })
-      if let rules = report["rules"]?.array {
-        report["rules"] = .array(rules.filter { $0["id"]?.string.map(broken.contains) == true })
-      }
-      report["notices"] = (try? decodedJSON(JSONValue.self, from: Data(notices.line.utf8))) ?? .array([])
-      return .written(JSONValue.object(report).json())
+      return self == .audit ? page.audit(report, notices: notices) : page.check(report, notices: notices)
     }
   }
 }

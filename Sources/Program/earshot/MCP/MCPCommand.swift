@@ -24,11 +24,12 @@ struct MCPCommand: EarshotCommand {
         2024-11-05 to 2026-07-28. It ends at the end of its input. The tools are hear, audit, check, diff and announce, and a \
         session: open, act, close.
 
-        An agent reads the files below the folders of --allow, and none without it; it can always hand over a screen or a \
-        flow as text. It opens pages and apps of this machine, and of the servers of --allow-address. Nothing is written \
+        An agent reads the files below the folders of --allow, and none without it; a relative path is searched for in them \
+        too. It can always hand over a screen or a flow as text. It opens pages and apps of this machine, and of the servers of --allow-address. Nothing is written \
         without --write: then check may renew expectations and what is heard beside flows, in those folders.
 
-        A call takes at most five minutes. Four are carried out at once, and eight sessions may be open.
+        A call of audit, check or act gives what there is after 50 seconds, or after the time that the agent names, at most \
+        five minutes. Four are carried out at once, and eight sessions may be open. A long screen comes in pages.
 
         Exit code 0: the input has ended. 64: a folder or an address to allow is none.
         """,
@@ -37,11 +38,12 @@ struct MCPCommand: EarshotCommand {
         2024-11-05 til 2026-07-28. Den slutter når inndataene slutter. Verktøyene er hear, audit, check, diff og announce, og \
         en økt: open, act, close.
 
-        En agent leser filene i mappene til --allow, og ingen uten den; den kan alltid levere et skjermbilde eller et forløp \
-        som tekst. Den åpner sider og apper på denne maskinen, og på serverne til --allow-address. Ingenting blir skrevet uten \
+        En agent leser filene i mappene til --allow, og ingen uten den; en relativ sti blir også søkt etter i dem. Den kan \
+        alltid levere et skjermbilde eller et forløp som tekst. Den åpner sider og apper på denne maskinen, og på serverne til --allow-address. Ingenting blir skrevet uten \
         --write: da kan check fornye forventninger og det som høres, ved siden av forløp i disse mappene.
 
-        Et kall tar høyst fem minutter. Fire utføres samtidig, og åtte økter kan være åpne.
+        Et kall til audit, check eller act gir det som finnes etter 50 sekunder, eller etter tiden som agenten oppgir, høyst fem \
+        minutter. Fire utføres samtidig, og åtte økter kan være åpne. Et langt skjermbilde kommer i sider.
 
         Sluttkode 0: inndataene er slutt. 64: en mappe eller en adresse som skulle tillates, finnes ikke.
         """))

@@ -1,3 +1,4 @@
+import Apps
 import Foundation
 import Glibc
 import LinuxSupport
@@ -26,6 +27,7 @@ struct ToolWorker {
     var session: AgentSession?
     while case .bytes(let line)? = input.next() {
       guard let call = ToolRequest(line) else { return }
+      AnswerLimit.begin(.seconds(call.number(Tool.timeLimit) ?? Tool.usualTime))
       let answer = Result { () throws(ToolFailure) in
         guard let tool = CommandTool(rawValue: call.name) else { return try Self.take(call, &session) }
         return try tool.result(of: call)
@@ -50,7 +52,8 @@ struct ToolWorker {
         session = opened.session
         return opened.result
       case "act":
-        guard let result = try session?.act(call.texts("lines"), showsScreen: call.flag("screen")) else { break }
+        let lines = call.texts("lines")
+        guard let result = try session?.act(lines, until: call.text("until"), showing: call.stops("screen")) else { break }
         return result
       case "close":
         guard let result = session?.close() else { break }
@@ -96,6 +99,18 @@ struct ToolRequest {
   func texts(_ name: String) -> [String] { (arguments[name]?.array ?? []).compactMap(\.string) }
   /// The values of an argument, as JSON in one line each.
   func lines(_ name: String) -> [String] { (arguments[name]?.array ?? []).map { $0.json() } }
+
+  /// The part of the result that is asked for.
+  var page: ResultPage {
+    ResultPage(offset: number("offset"), limit: number("limit"), isBrief: flag("brief"))
+  }
+  /// The part of a screen's stops that is asked for; nil where this flag is not set.
+  func stops(_ name: String) -> ResultPage? { flag(name) ? page : nil }
+
+  /// The options of a command line for the arguments that name a file or an app.
+  func files(_ names: [String: String]) -> [String] {
+    names.sorted { $0.key < $1.key }.compactMap { name, option in text(name).map { "\(option)=\(SourceKind.found($0))" } }
+  }
 
   /// The options of a command line for the arguments of these names.
   func options(_ names: [String: String]) -> [String] {

@@ -272,7 +272,10 @@ package struct JSONReader {
       }
     }
     let digits = String(decoding: bytes[offset..<end], as: UTF8.self)
-    guard let number = Double(digits) else { throw error(localized(en: "it is not JSON there", nb: "det er ikke JSON der")) }
+    guard let number = Double(digits) else {
+      throw error(
+        localized(en: "it is not JSON there: a value is expected", nb: "det er ikke JSON der: her skal det stå en verdi"))
+    }
     offset = end
     // A number too large for its type stays what the file says, and is no infinity.
     return number.isFinite ? .number(number) : .string(digits)
@@ -281,7 +284,8 @@ package struct JSONReader {
   private mutating func word(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
     let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     guard bytes[offset...].starts(with: letters) else {
-      throw error(localized(en: "it is not JSON there", nb: "det er ikke JSON der"))
+      throw error(
+        localized(en: "it is not JSON there: a value is expected", nb: "det er ikke JSON der: her skal det stå en verdi"))
     }
     offset += letters.count
     return value
@@ -328,18 +332,21 @@ package struct JSONReader {
         nb: "JSON-en slutter for tidlig; den er kuttet, ta den på nytt"))
   }
 
-  private func error(_ reason: String) -> JSONError { JSONError(line: line, reason: reason) }
+  private func error(_ reason: String) -> JSONError { JSONError(line: line, offset: min(offset, bytes.count), reason: reason) }
 }
 
 /// The reason why a text cannot be read as JSON.
 package struct JSONError: Error, Hashable, Sendable {
   /// The line of the text, from 1.
   package let line: Int
+  /// The number of bytes before the place; nil where the error has none.
+  package let offset: Int?
   /// The error and the advice.
   package let reason: String
 
-  package init(line: Int = 1, reason: String) {
+  package init(line: Int = 1, offset: Int? = nil, reason: String) {
     self.line = line
+    self.offset = offset
     self.reason = reason
   }
 }

@@ -22,6 +22,8 @@ package struct FlowHearing {
 
   /// Told of each line that does something, before it is done.
   var willPlay: ((Flow.Action) -> Void)?
+  /// Takes the report so far after each line.
+  var didPlay: ((FlowReport) -> Void)?
   /// Told of the report so far where the flow cannot go on.
   var didStop: ((FlowReport) -> Void)?
   /// Told of each announcement's text when it is queued; a repeat of a cut one tells nothing.
@@ -31,13 +33,14 @@ package struct FlowHearing {
   package init(
     pauseBetweenSteps: Duration? = nil, keepsScreens: Bool = false, timeLimit: TimeLimit? = nil,
     willPlay: ((Flow.Action) -> Void)? = nil, caption: ((String) -> Void)? = nil,
-    didStop: ((FlowReport) -> Void)? = nil, makeSpeaker: (() -> any SessionSpeaker)? = nil
+    didPlay: ((FlowReport) -> Void)? = nil, didStop: ((FlowReport) -> Void)? = nil, makeSpeaker: (() -> any SessionSpeaker)? = nil
   ) {
     self.pauseBetweenSteps = pauseBetweenSteps
     self.keepsScreens = keepsScreens
     self.timeLimit = timeLimit
     self.willPlay = willPlay
     self.caption = caption
+    self.didPlay = didPlay
     self.didStop = didStop
     self.makeSpeaker = makeSpeaker
   }

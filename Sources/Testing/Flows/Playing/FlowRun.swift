@@ -79,6 +79,7 @@ package struct FlowRun<Stage: FlowEnvironment> {
         run.index = index
         run.opensNext = flow.opens(after: index)
         try run.play(step)
+        hearing.didPlay?(run.report)
         if let limit = hearing.timeLimit, limit.isOver { throw limit.error }
       } catch {
         run.finish()

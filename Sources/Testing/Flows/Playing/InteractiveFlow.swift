@@ -11,9 +11,12 @@ package struct InteractiveFlow<Stage: FlowEnvironment> {
   private let start: SessionSettings
 
   /// A flow before its first line.
-  package init(on flowEnvironment: Stage, settings: SessionSettings) {
+  ///
+  /// - Parameter timeLimit: The limit of waits by the clock on the wall; nil for none.
+  package init(on flowEnvironment: Stage, settings: SessionSettings, timeLimit: TimeLimit? = nil) {
     start = settings
-    run = FlowRun(Flow(name: "session", steps: []), on: flowEnvironment, settings: settings, hearing: FlowHearing())
+    let hearing = FlowHearing(timeLimit: timeLimit)
+    run = FlowRun(Flow(name: "session", steps: []), on: flowEnvironment, settings: settings, hearing: hearing)
   }
 
   /// The screen that has the cursor.
@@ -24,6 +27,8 @@ package struct InteractiveFlow<Stage: FlowEnvironment> {
   package var cursor: NodeID? { run.session?.machine.cursor }
   /// How the screen is heard.
   package var profile: ReaderProfile? { run.session?.machine.settings.profile }
+  /// The number of screens that had the cursor, and of lines that did something.
+  package var met: (screens: Int, acts: Int) { run.report.met }
   /// Whether the person has quit.
   package var hasQuit: Bool { run.session?.hasQuit == true }
 
@@ -70,14 +75,19 @@ package struct InteractiveFlow<Stage: FlowEnvironment> {
   }
 
   /// The flow so far, with what was said after each line as what is expected. Lines that could not be done did nothing, and are
-  /// left out: one that was mistaken is no promise of the app's.
+  /// left out: one that was mistaken is no promise of the app's. A wait for words that did not come is one for its time.
   package var recorded: String {
     // A check begins in the words of another style or language than this session, unless its flow says which.
     var lines = [Command.style(start.profile.style.rawValue), .language(start.profile.language.rawValue)].map {
       LineLanguage.render($0)
     }
+    let unmet = Set(run.report.findings.map(\.place))
     for step in run.report.steps where !step.said.contains(where: \.isRefusal) {
-      lines += step.action.lines
+      if case .statement(.waitFor(_, let limit)) = step.action, unmet.contains(step.place) {
+        lines += Flow.Action.statement(.wait(limit)).lines
+      } else {
+        lines += step.action.lines
+      }
       for announcement in step.said where announcement.priority != .hint && announcement.repeats == nil {
         lines += Flow.Action.expect(Expectation(announcement.text)).lines
       }

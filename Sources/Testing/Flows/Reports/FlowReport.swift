@@ -47,6 +47,9 @@ package struct FlowReport: Hashable, Sendable {
     self.problem = problem
   }
 
+  /// The number of screens that had the cursor, and of lines that did something.
+  package var met: (screens: Int, acts: Int) { (Set(steps.compactMap(\.screenName)).count, steps.count) }
+
   /// The number of expectations that neither hold nor fail, because they depend on unknown properties.
   var unknownCount: Int { findings.count { !$0.restsOn.isEmpty } }
 

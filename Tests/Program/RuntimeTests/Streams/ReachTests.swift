@@ -40,6 +40,31 @@ struct ReachTests {
     #expect((failure == nil) == isInside, "\(path)")
   }
 
+  @Test("A refusal names the folders that may be read")
+  func refusal() throws {
+    let path = folder.path(of: "secret/b.txt")
+    let (one, other) = (folder.path(of: "allowed"), folder.path(of: "allowed-too"))
+    let reach = try Reach(folders: [one, other], addresses: [], writes: false)
+    expectNoDifference(
+      reach.refusal(of: path)?.description,
+      "'\(path)' is in no folder that may be read, which are '\(one)' and '\(other)'; name a path in one of them, or start the "
+        + "server with --allow and its folder")
+    let none = try Reach(folders: [], addresses: [], writes: false)
+    expectNoDifference(
+      none.refusal(of: path)?.description,
+      "'\(path)' is in no folder that may be read; start the server with --allow and its folder")
+  }
+
+  @Test(
+    "A relative path is found in an allowed folder, and nowhere else",
+    arguments: [
+      ("a.txt", "allowed/a.txt"), ("./a.txt", "allowed/./a.txt"), ("c.txt", nil), ("b.txt", nil), ("link.txt", nil),
+      ("../secret/b.txt", nil), ("folder/b.txt", nil), ("", nil), ("-", nil),
+    ])
+  func relative(path: String, found: String?) throws {
+    expectNoDifference(try reach().found(path), found.map { folder.path(of: $0) } ?? path)
+  }
+
   @Test("Devices and pipes are no files")
   func devices() throws {
     let all = try Reach(folders: ["/"], addresses: [], writes: false)

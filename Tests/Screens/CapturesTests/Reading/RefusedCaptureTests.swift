@@ -81,12 +81,13 @@ struct RefusedCaptureTests {
       ("{\"nodes\": [", 1, "the JSON ends too early; it was cut off, take it again"),
       ("{\n\"nodes\": \"a", 2, "a text has no end; it was cut off, take it again"),
       ("[\"a\\", 1, "a text has no end; it was cut off, take it again"),
-      ("{\"a\": tru}", 1, "it is not JSON there"), ("[1,\n2 3]", 2, "a comma or ] is missing"),
+      ("{\"a\": tru}", 1, "it is not JSON there: a value is expected"), ("[1,\n2 3]", 2, "a comma or ] is missing"),
       ("{\"a\": 1 \"b\"}", 1, "a comma or } is missing"),
       ("{a: 1}", 1, "a name in quotes is missing"), ("{\"a\" 1}", 1, "a colon is missing after a name"),
       ("[\"\\x\"]", 1, "there is no escape of this kind"), ("[\"\\u12g4\"]", 1, "four hexadecimal digits are wanted behind \\u"),
-      ("{\"a\": 1}\n{", 2, "something stands behind the end of the JSON"), ("[,]", 1, "it is not JSON there"),
-      ("[--1]", 1, "it is not JSON there"),
+      ("{\"a\": 1}\n{", 2, "something stands behind the end of the JSON"),
+      ("[,]", 1, "it is not JSON there: a value is expected"),
+      ("[--1]", 1, "it is not JSON there: a value is expected"),
     ])
   func broken(_ text: String, _ line: Int, _ sentence: String) {
     expectNoDifference(refusal(of: text.utf8), CaptureError(line: line, sentence))
