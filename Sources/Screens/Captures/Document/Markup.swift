@@ -11,6 +11,8 @@ struct Markup {
   let isPage: Bool
   /// The labels of elements that are disabled, by their places.
   private let inactiveLabels: Set<Int>
+  /// The places of the labels with a text, by the id that each is for.
+  private let labelled: [Identifier: [Int]]
   /// The places of what is directly in each box.
   let children: [[Int]]
   /// The places of the elements with each id, in the order of the document, by the tree of shadow or the document that they are in.
@@ -55,6 +57,11 @@ struct Markup {
       }
     }
     (self.owners, self.owned) = (owners, owned)
+    var labelled: [Identifier: [Int]] = [:]
+    for (place, box) in boxes.enumerated() where box.name == "label" {
+      if let id = box.attributes["for"].nonEmpty { labelled[Identifier(scope: box.scope, id: id), default: []].append(place) }
+    }
+    self.labelled = labelled
     inactiveLabels = Self.inactiveLabels(document, identified)
   }
 
@@ -83,6 +90,13 @@ struct Markup {
     return (self[place].attributes["aria-labelledby"] ?? "").split(whereSeparator: \.isWhitespace).contains { id in
       element(String(id), besides: place).map { !text($0).isBlank || self[$0].attributes["aria-label"].nonEmpty != nil } == true
     }
+  }
+
+  /// Whether an element has a label with a text, around it or by its id.
+  func isLabelled(_ place: Int) -> Bool {
+    let named = self[place].attributes["id"].flatMap { labelled[Identifier(scope: self[place].scope, id: $0)] } ?? []
+    let around = document.around(place).filter { self[$0].name == "label" && self[$0].scope == self[place].scope }
+    return (named + around).contains { !text($0).isBlank }
   }
 
   /// The texts in an element as they are written, joined; whether they are shown or not.
