@@ -9,6 +9,8 @@ struct Markup {
   let tree: AuditedNodes
   /// Whether it is the document of the page itself, and not of a frame.
   let isPage: Bool
+  /// What the window shows of it; nil where no picture of it can be taken.
+  let window: PageWindowPicture?
   /// The labels of elements that are disabled, by their places.
   private let inactiveLabels: Set<Int>
   /// The places of the labels with a text, by the id that each is for.
@@ -33,10 +35,10 @@ struct Markup {
   /// All finders.
   static let finders: [Finder] =
     keyboardFinders + attributeFinders + roleFinders + documentFinders + styleFinders + tableFinders
-    + structureFinders
+    + structureFinders + drawingFinders
 
-  init(_ document: DocumentBoxes, _ tree: AuditedNodes, isPage: Bool) {
-    (self.document, self.tree, self.isPage) = (document, tree, isPage)
+  init(_ document: DocumentBoxes, _ tree: AuditedNodes, isPage: Bool, shownIn window: PageWindowPicture? = nil) {
+    (self.document, self.tree, self.isPage, self.window) = (document, tree, isPage, window)
     focus = DocumentFocus(document)
     let boxes = document.boxes
     var children = Array(repeating: [Int](), count: boxes.count)
@@ -177,6 +179,13 @@ struct AuditedNodes {
   /// The accessible name of an element; nil for none, and for an element that readers do not know.
   func name(_ backend: Int) -> String? {
     ids[backend].flatMap { nodes[$0] }.flatMap { $0["ignored"]?.bool == true ? nil : $0["name"]?["value"]?.text.nonEmpty }
+  }
+
+  /// Whether readers get no text and no name of anything but the page itself.
+  var isSilent: Bool {
+    !nodes.values.contains { node in
+      node["ignored"]?.bool != true && node["role"]?["value"] != "RootWebArea" && node["name"]?["value"]?.text.nonEmpty != nil
+    }
   }
 
   /// Whether the browser has an element in the tree that it gives to readers, also one without a role of its own.
