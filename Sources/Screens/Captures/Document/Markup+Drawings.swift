@@ -55,11 +55,15 @@ extension Markup {
   private func isUnheardDrawing(_ place: Int) -> Bool {
     drawing(at: place) != nil && isShown(place) && isMeantForReaders(place)
       && !isNamed(place, by: ["aria-label", "title"]) && !inside(place).contains { tree.isSaid(self[$0].backend) }
-      && !document.around(place).contains { around in
-        let box = self[around]
-        let tellsContent = ["a", "button", "figure"].contains(box.name) || box.role.map(AriaTable.coversContent) == true
-        return tellsContent && tree.name(box.backend) != nil
-      }
+      && !document.around(place).contains { tells($0) }
+  }
+
+  /// Whether an element tells with its name or its caption what is in it.
+  private func tells(_ place: Int) -> Bool {
+    let box = self[place]
+    if box.name == "figure", inside(place).contains(where: { self[$0].name == "figcaption" && !text($0).isBlank }) { return true }
+    let isNamed = ["a", "button", "figure"].contains(box.name) || box.role.map(AriaTable.coversContent) == true
+    return isNamed && tree.name(box.backend) != nil
   }
 
   private func isMeantForReaders(_ place: Int) -> Bool {
