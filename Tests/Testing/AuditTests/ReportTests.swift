@@ -36,6 +36,21 @@ struct ReportTests {
     rule: "target-size", node: "sample/save", until: "2026-03-02", reason: "the new design is on its way",
     line: 1)
 
+  @Test("Where the time to judge is up each rule judges the first state, and the report says that it is cut short")
+  func lateJudging() {
+    var crawl = Crawl()
+    let small: (inout Node) -> Void = { $0.frame = Frame(x: 16, y: 149, width: 358, height: 20) }
+    crawl.keep(SampleScreen().with("save", small).screenState)
+    crawl.keep(SampleScreen().with("logo") { $0.background = nil }.with("email", small).screenState)
+    func found(until isOver: @escaping () -> Bool) -> (nodes: Set<NodeID>, isCutShort: Bool) {
+      let report = AuditReport(crawl, subject: Phrase("a sample"), day: "2026-03-02", version: "1", until: isOver)
+      return (Set(report.findings.filter { $0.rule == "target-size" }.map(\.node)), report.isCutShort)
+    }
+    let (whole, late) = (found { false }, found { true })
+    #expect(whole == (["sample/save", "sample/email"], false))
+    #expect(late == (["sample/save"], true))
+  }
+
   @Test("The text tells of each finding where, what, how to mend it and what is heard; the summary last")
   func text() {
     expectNoDifference(

@@ -228,13 +228,14 @@ final class CrawledApp: Sendable {
     else { return false }
     state.here = nil
     // A page may check what was typed once the focus has left it: that is no result of the next act.
-    let events = (ask(undoing, &state) ?? []) + (ask(.leave(node), &state) ?? [])
+    let events = (ask(undoing, &state, settles: false) ?? []) + (ask(.leave(node), &state) ?? [])
     for case .screen(let screen) in events { state.here = screen.shows(before) ? path : nil }
     if state.here == nil { state.lasting.insert(node) }
     return state.here != nil
   }
 
-  private func ask(_ act: RemoteAction, _ state: inout State) -> [RemoteEvent]? {
+  /// - Parameter settles: Whether what comes after the answer is waited for; not where another act follows anyway.
+  private func ask(_ act: RemoteAction, _ state: inout State, settles: Bool = true) -> [RemoteEvent]? {
     guard state.acts < limits.acts, monotonicNow() < state.begunAt + state.time, let source = state.source else {
       state.isCutShort = true
       return nil
@@ -248,7 +249,7 @@ final class CrawledApp: Sendable {
     let left = max(state.begunAt + state.time - monotonicNow(), .zero)
     var events = answered.take(until: monotonicNow() + min(limits.answer, left))
     if events != nil {
-      source.settle(.quiet, atMost: min(limits.rest, left))
+      if settles { source.settle(.quiet, atMost: min(limits.rest, left)) }
       while let event = news.take(until: .zero) { events?.append(event) }
     }
     for case .screen(let screen) in events ?? [] { state.focus = screen.focus }

@@ -17,6 +17,12 @@ package enum AnswerLimit {
   /// Whether no time is left.
   package static var isOver: Bool { left.map { $0 <= .zero } ?? false }
 
+  /// Tells from now on whether a share of the time that is left is over; it never is without a limit.
+  package static func end(ofShare share: Double) -> () -> Bool {
+    let end = left.map { monotonicNow() + $0 * share }
+    return { end.map { monotonicNow() >= $0 } ?? false }
+  }
+
   /// The part of a time that there is.
   package static func atMost(_ time: Duration) -> Duration { left.map { max(.zero, min(time, $0)) } ?? time }
 }

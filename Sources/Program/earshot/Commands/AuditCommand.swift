@@ -241,7 +241,9 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       crawl, subject: subject, day: Self.today,
       version: ProgramVersion.current,
       suppressions: suppressions, source: adapter.place, language: language,
-      unknown: adapter.unknownProperties, isOfRemoteApp: adapter is RemoteAdapter, scope: scope)
+      unknown: adapter.unknownProperties, isOfRemoteApp: adapter is RemoteAdapter, scope: scope,
+      // The rest is for the report itself.
+      until: AnswerLimit.end(ofShare: 0.75))
     report.productVersion = productVersion
     if isForPeople, product == nil, (adapter as? RemoteAdapter)?.platform == .web { report.nameByTitle() }
     if baseline != nil { report.compare(with: known) }

@@ -127,6 +127,11 @@ package struct MarkupFault: Hashable, Sendable {
     case namelessObject
     /// It is a button with a picture, and without a name.
     case namelessImageButton
+    /// Readers get nothing of the page, which shows something; details: what it shows (`text`, `drawing` or `decoration`), and the
+    /// element.
+    case silentPage
+    /// It draws itself, and readers get nothing of it.
+    case unheardDrawing
     /// The page has no title, or an empty one.
     case untitledPage
     /// The page tells no language.

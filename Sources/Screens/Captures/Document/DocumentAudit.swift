@@ -49,7 +49,7 @@ struct DocumentAudit {
       if let frame = hidden[number], isWithin?.contains(true) != false {
         noteUnreachable(document, in: all[frame.number], at: frame.place, tree)
       }
-      note(document, colours, tree, number, isWithin)
+      note(document, colours, tree, number, isWithin, shownIn: window)
     }
     takePaint(into: tree)
   }
@@ -75,10 +75,11 @@ struct DocumentAudit {
 
   /// - Parameter isWithin: Whether each box is within what is judged; nil where all of them are.
   private mutating func note(
-    _ document: DocumentBoxes, _ colours: DocumentColours, _ tree: AuditedNodes, _ number: Int, _ isWithin: [Bool]?
+    _ document: DocumentBoxes, _ colours: DocumentColours, _ tree: AuditedNodes, _ number: Int, _ isWithin: [Bool]?,
+    shownIn window: PageWindowPicture?
   ) {
     let boxes = document.boxes
-    let markup = Markup(document, tree, isPage: number == 0)
+    let markup = Markup(document, tree, isPage: number == 0, shownIn: number == 0 ? window : nil)
     let texts = ShownTexts(document)
     for (place, box) in boxes.enumerated() {
       if box.text?.isWorded == true || box.paintsValue, !markup.isExemptFromContrast(place), let paint = colours.paint(at: place)

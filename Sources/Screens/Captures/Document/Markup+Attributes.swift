@@ -16,11 +16,6 @@ extension Markup {
   private func isNamelessImageButton(_ place: Int) -> Bool {
     let box = self[place]
     guard box.name == "input", box.attributes["type"]?.lowercased() == "image", tree.isExposed(box.backend) else { return false }
-    if isNamed(place, by: ["alt", "aria-label", "title"]) { return false }
-    let id = box.attributes["id"].nonEmpty
-    return !document.boxes.indices.contains { label in
-      self[label].name == "label" && self[label].scope == box.scope && !text(label).isBlank
-        && (id != nil && self[label].attributes["for"] == id || document.around(place).contains(label))
-    }
+    return !isNamed(place, by: ["alt", "aria-label", "title"]) && !isLabelled(place)
   }
 }

@@ -47,7 +47,7 @@ extension Markup {
   private static let mostSeconds = 72_000
 
   /// Whether an element is the root of the page's own document.
-  private func isRootOfPage(_ place: Int) -> Bool {
+  func isRootOfPage(_ place: Int) -> Bool {
     isPage && self[place].name == "html" && self[place].parent.map { self[$0].name } == "#document"
       // What Chromium shows of a file of XML is its own page.
       && element("webkit-xml-viewer-source-xml", besides: place) == nil

@@ -9,8 +9,12 @@ struct Markup {
   let tree: AuditedNodes
   /// Whether it is the document of the page itself, and not of a frame.
   let isPage: Bool
+  /// What the window shows of it; nil where no picture of it can be taken.
+  let window: PageWindowPicture?
   /// The labels of elements that are disabled, by their places.
   private let inactiveLabels: Set<Int>
+  /// The places of the labels with a text, by the id that each is for.
+  private let labelled: [Identifier: [Int]]
   /// The places of what is directly in each box.
   let children: [[Int]]
   /// The places of the elements with each id, in the order of the document, by the tree of shadow or the document that they are in.
@@ -31,10 +35,10 @@ struct Markup {
   /// All finders.
   static let finders: [Finder] =
     keyboardFinders + attributeFinders + roleFinders + documentFinders + styleFinders + tableFinders
-    + structureFinders
+    + structureFinders + drawingFinders
 
-  init(_ document: DocumentBoxes, _ tree: AuditedNodes, isPage: Bool) {
-    (self.document, self.tree, self.isPage) = (document, tree, isPage)
+  init(_ document: DocumentBoxes, _ tree: AuditedNodes, isPage: Bool, shownIn window: PageWindowPicture? = nil) {
+    (self.document, self.tree, self.isPage, self.window) = (document, tree, isPage, window)
     focus = DocumentFocus(document)
     let boxes = document.boxes
     var children = Array(repeating: [Int](), count: boxes.count)
@@ -55,6 +59,11 @@ struct Markup {
       }
     }
     (self.owners, self.owned) = (owners, owned)
+    var labelled: [Identifier: [Int]] = [:]
+    for (place, box) in boxes.enumerated() where box.name == "label" {
+      if let id = box.attributes["for"].nonEmpty { labelled[Identifier(scope: box.scope, id: id), default: []].append(place) }
+    }
+    self.labelled = labelled
     inactiveLabels = Self.inactiveLabels(document, identified)
   }
 
@@ -83,6 +92,13 @@ struct Markup {
     return (self[place].attributes["aria-labelledby"] ?? "").split(whereSeparator: \.isWhitespace).contains { id in
       element(String(id), besides: place).map { !text($0).isBlank || self[$0].attributes["aria-label"].nonEmpty != nil } == true
     }
+  }
+
+  /// Whether an element has a label with a text, around it or by its id.
+  func isLabelled(_ place: Int) -> Bool {
+    let named = self[place].attributes["id"].flatMap { labelled[Identifier(scope: self[place].scope, id: $0)] } ?? []
+    let around = document.around(place).filter { self[$0].name == "label" && self[$0].scope == self[place].scope }
+    return (named + around).contains { !text($0).isBlank }
   }
 
   /// The texts in an element as they are written, joined; whether they are shown or not.
@@ -163,6 +179,13 @@ struct AuditedNodes {
   /// The accessible name of an element; nil for none, and for an element that readers do not know.
   func name(_ backend: Int) -> String? {
     ids[backend].flatMap { nodes[$0] }.flatMap { $0["ignored"]?.bool == true ? nil : $0["name"]?["value"]?.text.nonEmpty }
+  }
+
+  /// Whether readers get no text and no name of anything but the page itself.
+  var isSilent: Bool {
+    !nodes.values.contains { node in
+      node["ignored"]?.bool != true && node["role"]?["value"] != "RootWebArea" && node["name"]?["value"]?.text.nonEmpty != nil
+    }
   }
 
   /// Whether the browser has an element in the tree that it gives to readers, also one without a role of its own.

@@ -22,6 +22,24 @@ package final class PageWindowPicture {
   /// - Parameter take: Takes the picture; nil where there is none. Called at most once.
   package init(_ take: @escaping () -> Pixels?) { self.take = take }
 
+  /// Whether all that is in a frame has one colour; nil where the frame is not in the picture as a whole.
+  func isPlain(in frame: Frame) -> Bool? {
+    guard let (columns, rows, picture) = area(of: frame) else { return nil }
+    let first = picture[columns.lowerBound, rows.lowerBound]
+    return rows.allSatisfy { row in columns.allSatisfy { picture[$0, row] == first } }
+  }
+
+  /// The pixels of a frame on the page; nil where it is not in the picture as a whole.
+  private func area(of frame: Frame) -> (columns: Range<Int>, rows: Range<Int>, picture: Picture)? {
+    guard let pixels else { return nil }
+    let moved = Frame(x: frame.x - pixels.offset.x, y: frame.y - pixels.offset.y, width: frame.width, height: frame.height)
+    let place = moved.scaled(by: pixels.scale)
+    guard place.x >= 0, place.y >= 0, place.x + place.width <= Double(pixels.picture.width),
+      place.y + place.height <= Double(pixels.picture.height), let (columns, rows) = pixels.picture.area(of: place)
+    else { return nil }
+    return (columns, rows, pixels.picture)
+  }
+
   /// The part of a line of text that stands out least, as two neighbouring signs of it do at the best of the pixels behind them;
   /// nil where the line is not in the picture as a whole.
   ///
@@ -34,14 +52,9 @@ package final class PageWindowPicture {
   func leastContrast(
     of colour: DocumentColours.Channels, in line: Frame, of count: Int
   ) -> (text: DocumentColours.Channels, ground: DocumentColours.Channels, ratio: Double)? {
-    guard count > 0, let pixels else { return nil }
-    let moved = Frame(x: line.x - pixels.offset.x, y: line.y - pixels.offset.y, width: line.width, height: line.height)
-    let frame = moved.scaled(by: pixels.scale)
-    guard frame.x >= 0, frame.y >= 0, frame.x + frame.width <= Double(pixels.picture.width),
-      frame.y + frame.height <= Double(pixels.picture.height), let (columns, rows) = pixels.picture.area(of: frame)
-    else { return nil }
-    let best = columns.map { column in rows.map { pixels.picture.contrast(of: colour, column, $0) }.max { $0.ratio < $1.ratio }! }
-    let (step, width) = (frame.width / Double(count), Double(best.count))
+    guard count > 0, let pixels, let (columns, rows, picture) = area(of: line) else { return nil }
+    let best = columns.map { column in rows.map { picture.contrast(of: colour, column, $0) }.max { $0.ratio < $1.ratio }! }
+    let (step, width) = (line.width * pixels.scale / Double(count), Double(best.count))
     return (0..<max(1, count - 1)).compactMap { sign in
       let start = Int(min(width - 1, Double(sign) * step))
       let end = Int(min(width, (Double(sign + 2) * step).rounded(.up)))

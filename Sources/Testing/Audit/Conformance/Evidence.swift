@@ -165,7 +165,7 @@ extension CrawlStep {
   }
 
   /// Whether the app answered: what was said without that is the reader's own.
-  var hasAnswer: Bool { !staysOnScreen || before.tree != after.tree }
+  var hasAnswer: Bool { !staysOnScreen || changesTree }
 }
 
 extension ScreenState {

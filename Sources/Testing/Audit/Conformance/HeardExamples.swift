@@ -80,7 +80,7 @@ struct HeardExamples: Sendable {
     case .noKeyboardTrap: .answer { $0.command == .back }
     case .onFocus: .answer { $0.command == .next }
     case .errorIdentification, .errorSuggestion:
-      .answer { $0.after.nodes.contains(where: \.isInvalid) && !$0.before.nodes.contains(where: \.isInvalid) }
+      .answer { $0.changesTree && $0.after.nodes.contains(where: \.isInvalid) && !$0.before.nodes.contains(where: \.isInvalid) }
     case .statusMessages: .answer(\.isEvent)
     case .characterKeys: .answer { $0.command == .type }
     default: nil

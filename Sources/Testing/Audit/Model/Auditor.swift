@@ -17,26 +17,45 @@ package struct Auditor: Sendable {
 
   /// The findings, by rule in the order of the rules, then by node.
   package func findings(in screenStates: [ScreenState], _ steps: [CrawlStep] = []) -> [Finding] {
+    judge(screenStates, steps) { false }.findings
+  }
+
+  /// The findings of ``findings(in:_:)`` as far as there is time, and whether all was judged. Every rule judges the first state,
+  /// and a rule whose turn comes too late nothing else.
+  ///
+  /// - Parameter isOver: Whether the time is up; asked before each judgement.
+  func judge(
+    _ screenStates: [ScreenState], _ steps: [CrawlStep], until isOver: () -> Bool
+  ) -> (findings: [Finding], isComplete: Bool) {
     var collected = Collection(isWithinSelector: isWithinSelector)
+    var isComplete = true
+    /// The first ones for which there is time.
+    func inTime<Item>(_ items: [Item], atLeast least: Int, _ judge: (Item) -> Void) {
+      for (place, item) in items.enumerated() {
+        if place >= least, isOver() { return isComplete = false }
+        judge(item)
+      }
+    }
     for rule in rules {
       switch rule.check {
       case .screenState(let check):
-        for screenState in screenStates where rule.certainty(on: screenState.platform) != nil {
+        inTime(screenStates.filter { rule.certainty(on: $0.platform) != nil }, atLeast: 1) { screenState in
           collected.add(check(screenState), of: rule, in: screenState)
         }
       case .step(let check):
-        for step in steps {
+        inTime(steps, atLeast: 0) { step in
           if let issue = check(step) { collected.add([issue], of: rule, in: step.after) }
         }
       case .crawl(let check):
-        for language in Set(screenStates.map(\.language)).sorted(by: { $0.rawValue < $1.rawValue }) {
+        let languages = Set(screenStates.map(\.language)).sorted { $0.rawValue < $1.rawValue }
+        inTime(languages, atLeast: 0) { language in
           for found in check(screenStates.filter { $0.language == language }) {
             collected.add([found.issue], of: rule, in: found.screenState)
           }
         }
       }
     }
-    return collected.findings
+    return (collected.findings, isComplete)
   }
 
   /// Findings in the making: each issue goes to the finding of its kind.

@@ -89,6 +89,11 @@ extension CrawlStep {
     }
   }
 
+  /// Whether the app shows anything else afterwards.
+  ///
+  /// Asked before a whole screen is looked through: most commands of a crawl move the cursor alone.
+  var changesTree: Bool { before.tree != after.tree }
+
   /// Whether it came by itself.
   var isEvent: Bool {
     if case .event = command { true } else { false }

@@ -87,17 +87,20 @@ package struct Rule: Sendable, Identifiable {
   ///   - fault: What the document of the page tells.
   ///   - certainty: How sure a finding is.
   ///   - act: The ids of the W3C's ACT rules that it implements, with commas between them.
+  ///   - isFound: Whether another rule finds the same fault of an element.
   ///   - measured: What was found, of one fault.
   static func markup(
     _ id: String, _ criterion: Criterion?, _ fault: MarkupFault.Kind, certainty: Finding.Certainty = .violation, act: String = "",
-    en: String, nb: String, fix: Phrase, measured: @escaping @Sendable (MarkupFault) -> Phrase
+    en: String, nb: String, fix: Phrase,
+    unless isFound: @escaping @Sendable (MarkupFault, Node, ScreenState) -> Bool = { _, _, _ in false },
+    measured: @escaping @Sendable (MarkupFault) -> Phrase
   ) -> Rule {
     screenState(
       id, criterion, needs: [.document], captured: .init(web: .violation, phone: nil), act: act, en: en, nb: nb
     ) { screenState in
       // What lies under a dialog is there all the same, and so is what concerns the page as a whole.
       screenState.tree.nodes.flatMap { node in
-        (node.document?.faults ?? []).filter { $0.kind == fault }.map { found in
+        (node.document?.faults ?? []).filter { $0.kind == fault && !isFound($0, node, screenState) }.map { found in
           Issue(node.id, measured(found), fix: fix, certainty: certainty, selector: found.selector)
         }
       }

@@ -106,10 +106,12 @@ package struct AuditReport: Sendable {
   ///   - unknown: The properties that the audited app or capture lacks.
   ///   - isOfRemoteApp: Whether it is a page or an app on a phone.
   ///   - scope: What the audit was limited to.
+  ///   - isOver: Whether the time to judge is up; what there is then is the report.
   package init(
     _ crawl: Crawl, subject: Phrase, day: String, version: String, suppressions: [Suppression] = [],
     source: (NodeID) -> SourcePlace? = { _ in nil }, rules everyRule: [Rule] = Rule.all, language: Language = .english,
-    unknown: Set<NodeProperty> = [], isOfRemoteApp: Bool = false, scope: AuditScope = AuditScope()
+    unknown: Set<NodeProperty> = [], isOfRemoteApp: Bool = false, scope: AuditScope = AuditScope(),
+    until isOver: () -> Bool = { false }
   ) {
     limits = scope
     limits.isOfDocumentAlone = crawl.isOfDocumentAlone
@@ -144,7 +146,13 @@ package struct AuditReport: Sendable {
     unpressed = crawl.unpressed
     var open: [Finding] = []
     var accepted: [(finding: Finding, by: Suppression)] = []
-    for finding in Auditor(rules: rules, isWithinSelector: scope.selector != nil).findings(in: crawl.screenStates, crawl.steps) {
+    let judged = Auditor(rules: rules, isWithinSelector: scope.selector != nil)
+      .judge(crawl.screenStates, crawl.steps, until: isOver)
+    if !judged.isComplete {
+      isCutShort = true
+      untried.append(Phrase(en: "to judge every state by every rule", nb: "å vurdere alle tilstander etter alle regler"))
+    }
+    for finding in judged.findings {
       if let suppression = suppressions.first(where: { $0.covers(finding, on: day) }) {
         accepted.append((finding, suppression))
       } else {

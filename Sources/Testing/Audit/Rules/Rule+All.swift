@@ -2,7 +2,7 @@ extension Rule {
   /// Every rule, in the order of the success criteria.
   package static let all: [Rule] = [
     // 1 Perceivable
-    imageNameMissing, imageButtonUnnamed, objectUnnamed,
+    imageNameMissing, imageButtonUnnamed, objectUnnamed, drawingUnheard,
     imageNamedByFile, imageRepeatsText, textUnexposed, structure, itemRoleLost, roleMisplaced, setForeign, listMarkup,
     headingHidden, listCount,
     positionInSet, headingLevels, labelReference,

@@ -150,9 +150,9 @@ extension String {
 
   /// How sure it is that the text is a word of source code; nil for one that people may have written.
   fileprivate var certaintyOfCode: Finding.Certainty? {
-    // A class with its packages, a resource.
-    if wholeMatch(of: /(?:[A-Za-z_][A-Za-z0-9_]+\.){2,}[A-Z][a-z0-9]+[A-Z][A-Za-z0-9_$]*/) != nil { return .violation }
-    if wholeMatch(of: /[a-z0-9_.]+:id\/[A-Za-z0-9_]+/) != nil { return .violation }
+    // Words of code have no space in them, and most names of several words do.
+    if contains(where: \.isWhitespace) { return nil }
+    if wholeMatch(of: Self.className) != nil || wholeMatch(of: Self.resourceName) != nil { return .violation }
     let words = wordsOfCode
     guard words.count > 1, words.contains(where: Self.partsOfCode.contains) else { return nil }
     // `radio-button` and `text-field` are words of people as well.
@@ -164,9 +164,9 @@ extension String {
 
   /// The words of `button-login-container`, `login_button` and `loginButton`; none for a text in another form.
   private var wordsOfCode: [String] {
-    if wholeMatch(of: /[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+/) != nil { return lowercased().split(separator: "_").map(String.init) }
-    if wholeMatch(of: /[a-z0-9]+(?:-[a-z0-9]+)+/) != nil { return split(separator: "-").map(String.init) }
-    guard wholeMatch(of: /[a-z][a-z0-9]*(?:[A-Z][a-z0-9]+)+/) != nil else { return [] }
+    if wholeMatch(of: Self.underscored) != nil { return lowercased().split(separator: "_").map(String.init) }
+    if wholeMatch(of: Self.hyphenated) != nil { return split(separator: "-").map(String.init) }
+    guard wholeMatch(of: Self.capitalised) != nil else { return [] }
     var words: [String] = []
     for character in self {
       if character.isUppercase || words.isEmpty { words.append("") }
@@ -174,6 +174,15 @@ extension String {
     }
     return words
   }
+
+  // Made once: to make an expression takes far longer than to match it.
+  /// A class with its packages.
+  nonisolated(unsafe) private static let className = /(?:[A-Za-z_][A-Za-z0-9_]+\.){2,}[A-Z][a-z0-9]+[A-Z][A-Za-z0-9_$]*/
+  /// A resource of Android's.
+  nonisolated(unsafe) private static let resourceName = /[a-z0-9_.]+:id\/[A-Za-z0-9_]+/
+  nonisolated(unsafe) private static let underscored = /[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+/
+  nonisolated(unsafe) private static let hyphenated = /[a-z0-9]+(?:-[a-z0-9]+)+/
+  nonisolated(unsafe) private static let capitalised = /[a-z][a-z0-9]*(?:[A-Z][a-z0-9]+)+/
 
   /// Words by which programmers call parts of a screen.
   private static let partsOfCode: Set<String> = [

@@ -89,6 +89,42 @@ extension Rule {
       nb: "knappen har et bilde og ikke noe navn, så den heter det nettleseren kaller den")
   }
 
+  /// A page of which nothing is heard is a fault where it shows a text or draws something. Of a single drawing, and of a page of
+  /// pictures that are marked as decoration, a person has to see whether it tells anything.
+  ///
+  /// Source: WCAG 2.2, 1.1.1; HTML, the content of `canvas` for those who do not see it; failure F3 of pictures by styles.
+  static let drawingUnheard = screenState(
+    "drawing-unheard", .nonTextContent, needs: [.document], captured: .init(web: .violation, phone: nil),
+    en: "What a page draws can be heard.", nb: "Det en side tegner, kan høres."
+  ) { screenState in
+    let fix = Phrase(
+      en: "give the drawing a role and a name, or put its content into it as elements; hide only what is decoration",
+      nb: "gi tegningen en rolle og et navn, eller legg innholdet i den som elementer; skjul bare det som er pynt")
+    func faults(_ kind: MarkupFault.Kind) -> [(node: NodeID, fault: MarkupFault)] {
+      screenState.tree.nodes.flatMap { node in
+        (node.document?.faults ?? []).filter { $0.kind == kind }.map { (node.id, $0) }
+      }
+    }
+    // `image-name-missing` finds images that have no name.
+    let silent = screenState.elements.isEmpty && screenState.namelessImages.isEmpty ? faults(.silentPage) : []
+    if !silent.isEmpty {
+      return silent.map { node, fault in
+        let (kind, selector) = (fault.details.first ?? "", fault.details.last ?? "")
+        return Issue(
+          node,
+          Phrase(
+            en: "the page shows \(selector), and nothing of the page is heard",
+            nb: "siden viser \(selector), og ingenting på siden høres"),
+          fix: fix, certainty: kind == "decoration" ? .review : .violation, selector: fault.selector)
+      }
+    }
+    return faults(.unheardDrawing).map { node, fault in
+      Issue(
+        node, Phrase(en: "it draws itself, and nothing of it is heard", nb: "det tegner seg selv, og ingenting av det høres"),
+        fix: fix, certainty: .review, selector: fault.selector)
+    }
+  }
+
   /// Only what stands on the element itself is judged: who writes a style sheet of their own cannot win over that.
   ///
   /// Source: axe-core `avoid-inline-spacing`; technique C36; ACT 24afc2, 9e45ec, 78fd32.

@@ -149,7 +149,7 @@ extension Rule {
       case .back: true
       case .next, .previous, .type, .event: false
       }
-    guard isMeant, step.staysOnScreen, step.said.isEmpty, step.cursor != nil,
+    guard isMeant, step.staysOnScreen, step.said.isEmpty, step.cursor != nil, step.changesTree,
       step.seen(step.before) != step.seen(step.after), step.unheardMessage == nil
     else { return nil }
     return Issue(
@@ -224,7 +224,7 @@ extension Rule {
     en: "A live region that changes is not hidden from readers.",
     nb: "Et område med live-oppdatering som endrer seg, er ikke skjult for skjermlesere."
   ) { step in
-    // No node is copied: most commands of a crawl change nothing here.
+    guard step.changesTree else { return nil }
     func regions(in tree: SemanticTree) -> [(offset: Int, region: DocumentProperties.HiddenText)] {
       tree.nodes.indices.flatMap { offset in (tree.nodes[offset].document?.hiddenRegions ?? []).map { (offset, $0) } }
     }
@@ -291,7 +291,7 @@ extension CrawlStep {
   ///
   /// A screen that is built with Earshot may tell the same in other words; there only errors are looked for.
   fileprivate var unheardMessage: UnheardMessage? {
-    guard command == .act(.activate), staysOnScreen, let cursor, cursor == origin, let pressed = before.tree[cursor],
+    guard command == .act(.activate), staysOnScreen, let cursor, cursor == origin, changesTree, let pressed = before.tree[cursor],
       [.button, .backButton, .link, .unknown].contains(pressed.role),
       pressed.isExpanded == nil, after.tree[cursor]?.isExpanded == nil, pressed.popup == nil
     else { return nil }

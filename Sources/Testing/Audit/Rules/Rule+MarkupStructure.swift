@@ -29,13 +29,18 @@ extension Rule {
       nb: "rollen \(role) er i \(around.isEmpty ? "ingenting med en rolle" : "rollen \(around)")")
   }
 
+  /// A control that is among the items is found by `item-role-lost`.
+  ///
   /// Source: axe-core `aria-required-children`; WAI-ARIA 1.2, allowed accessibility child roles; ACT bc4a75.
   static let setForeign = markup(
     "set-foreign", .infoAndRelationships, .foreignContent, act: "bc4a75",
     en: "A set of items holds its items alone.", nb: "Et sett holder bare på det som hører til i det.",
     fix: Phrase(
       en: "give it the role of an item, or put it beside the set",
-      nb: "gi det rollen til et element i settet, eller legg det utenfor")
+      nb: "gi det rollen til et element i settet, eller legg det utenfor"),
+    unless: { fault, set, screenState in
+      screenState.lostItems(of: set)?.nodes.contains { $0.isOperable && $0.page?.selector == fault.details.last } == true
+    }
   ) { fault in
     let (role, stranger) = (fault.details.first ?? "", fault.details.last ?? "")
     guard !stranger.isEmpty else { return Phrase(en: "the \(role) holds nothing", nb: "rollen \(role) har ikke noe innhold") }

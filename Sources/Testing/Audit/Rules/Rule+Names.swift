@@ -364,23 +364,26 @@ extension String {
     let text = split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !text.contains(where: \.isWhitespace) else {
       // A file's name may have spaces; a sentence that ends with one names more.
-      return text.wholeMatch(of: /[^.,:;!?]{1,60}\.(?:jpe?g|png|gif|webp|heic|bmp|tiff?)/.ignoresCase()) != nil
-        && text.split(separator: " ").count <= 4
+      return text.split(separator: " ").count <= 4 && text.wholeMatch(of: Self.fileWithSpaces) != nil
     }
-    let patterns: [Regex<Substring>] = [
-      // An address, or bytes in place of one.
-      /(?:https?:\/\/|data:image\/|blob:).+/,
-      // A file, with its folders and with what an address may have behind it.
-      /[^?#]*\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic|ico)(?:@[0-9]x)?(?:[?#].*)?/,
-      // A camera's number or a phone's.
-      /(?:img|dsc|dscn|dscf|pxl|mvimg|vid|gopr|screenshot|skjermbilde)[_-]?[0-9]{3,}[0-9_~-]*/,
-    ]
-    if patterns.contains(where: { text.wholeMatch(of: $0.ignoresCase()) != nil }) { return true }
+    if Self.fileNames.contains(where: { text.wholeMatch(of: $0) != nil }) { return true }
     // A sum or a number that a program has made: letters from a to f and digits, in groups or not.
     let digits = text.filter { $0 != "-" }
     return digits.count >= 16 && digits.allSatisfy(\.isHexDigit) && digits.contains(where: \.isNumber)
       && digits.contains(where: \.isLetter)
   }
+
+  nonisolated(unsafe) private static let fileWithSpaces =
+    /[^.,:;!?]{1,60}\.(?:jpe?g|png|gif|webp|heic|bmp|tiff?)/.ignoresCase()
+
+  nonisolated(unsafe) private static let fileNames: [Regex<Substring>] = [
+    // An address, or bytes in place of one.
+    /(?:https?:\/\/|data:image\/|blob:).+/,
+    // A file, with its folders and with what an address may have behind it.
+    /[^?#]*\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic|ico)(?:@[0-9]x)?(?:[?#].*)?/,
+    // A camera's number or a phone's.
+    /(?:img|dsc|dscn|dscf|pxl|mvimg|vid|gopr|screenshot|skjermbilde)[_-]?[0-9]{3,}[0-9_~-]*/,
+  ].map { $0.ignoresCase() }
 }
 
 extension Unicode.Scalar {

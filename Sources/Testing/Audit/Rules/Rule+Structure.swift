@@ -86,31 +86,14 @@ extension Rule {
     nb: "Alt i et sett med faner eller valg har rollen til elementene i settet."
   ) { screenState in
     screenState.nodes.flatMap { set -> [Issue] in
-      guard [.tabBar, .menu, .list].contains(set.role), !screenState.isHidden(set),
-        let offset = screenState.tree.offset(of: set.id)
-      else { return [] }
-      let held = screenState.tree.held(by: offset).map { screenState.tree.nodes[$0] }.filter { !screenState.isHidden($0) }
-      let items: [Role]
-      switch set.role {
-      case .tabBar: items = [.tab]
-      case .menu: items = [.menuItem, .listItem, .radioButton, .checkBox]
-      // A list box or a tree; the items of another list do nothing themselves.
-      default:
-        guard screenState.platform == .web, held.contains(where: { $0.role == .listItem && $0.isActionable }) else { return [] }
-        items = [.listItem]
-      }
-      guard held.contains(where: { items.contains($0.role) }) else { return [] }
-      // The browser draws the bullet before an item.
-      func isLost(_ node: Node) -> Bool {
-        node.isOperable || node.role == .text && node.label?.contains { $0.isLetter || $0.isNumber } == true
-      }
-      return held.filter { !items.contains($0.role) && isLost($0) }.map { node in
+      guard let lost = screenState.lostItems(of: set) else { return [] }
+      return lost.nodes.map { node in
         Issue(
           node.id, en: "\(node.role.article) is among the items of \(set.role.article)",
           nb: "elementet (\(node.role.words.nb)) er blant elementene i et sett (\(set.role.words.nb))",
           fix: Phrase(
-            en: "give it the role \(items[0].words.en), or put it beside the set",
-            nb: "gi det rollen \(items[0].words.nb), eller legg det ved siden av settet"),
+            en: "give it the role \(lost.item.words.en), or put it beside the set",
+            nb: "gi det rollen \(lost.item.words.nb), eller legg det ved siden av settet"),
           certainty: node.isOperable ? .violation : .review)
       }
     }
@@ -379,5 +362,29 @@ extension SemanticTree {
       let node = nodes[child]
       return node.role == .group || node.exposure == .skipped ? held(by: child) : [child]
     }
+  }
+}
+
+extension ScreenState {
+  /// What a set of tabs, choices or options holds beside its items, and the role that its items have; nil for another element,
+  /// and for a set without an item.
+  func lostItems(of set: Node) -> (nodes: [Node], item: Role)? {
+    guard [.tabBar, .menu, .list].contains(set.role), !isHidden(set), let offset = tree.offset(of: set.id) else { return nil }
+    let held = tree.held(by: offset).map { tree.nodes[$0] }.filter { !isHidden($0) }
+    let items: [Role]
+    switch set.role {
+    case .tabBar: items = [.tab]
+    case .menu: items = [.menuItem, .listItem, .radioButton, .checkBox]
+    // A list box or a tree; the items of another list do nothing themselves.
+    default:
+      guard platform == .web, held.contains(where: { $0.role == .listItem && $0.isActionable }) else { return nil }
+      items = [.listItem]
+    }
+    guard held.contains(where: { items.contains($0.role) }) else { return nil }
+    // The browser draws the bullet before an item.
+    func isLost(_ node: Node) -> Bool {
+      node.isOperable || node.role == .text && node.label?.contains { $0.isLetter || $0.isNumber } == true
+    }
+    return (held.filter { !items.contains($0.role) && isLost($0) }, items[0])
   }
 }

@@ -16,6 +16,7 @@ struct HTMLSourceTests {
       <label>Name <input></label>
       <button type=button>Send</button> <button><img src="x"></button>
       <input type="hidden"><a href="/">Home</a>
+      <p title="Come in"> Come  in </p><p>Don't</p><p>Twice</p><p>Twice</p>
     </form>
     """
 
@@ -33,12 +34,15 @@ struct HTMLSourceTests {
     "It is found by its id, by its text, by its number among the tags of its kind, else at what is around it",
     arguments: [
       ("page/order", [3, 7, 17]), ("page/send", [5, 23, 27]), ("page/button-2", [5, 37, 44]), ("page/name", [4, 15, 21]),
-      ("page/order/made-by-script", [3, 7, 17]), ("page/elsewhere", nil),
+      ("page/order/made-by-script", [3, 7, 17]), ("page/elsewhere", nil), ("page/home", [6, 36, 40]),
+      ("page/don't", [7, 39, 44]), ("page/twice", nil),
     ] as [(String, [Int]?)])
   func places(_ path: String, _ expected: [Int]?) throws {
     let nodes = [
       Node(id: "page/order", role: .landmark), Node(id: "page/name", role: .textField),
       Node(id: "page/send", role: .button, label: "Send"), Node(id: "page/button-2", role: .button),
+      Node(id: "page/home", role: .link, label: "HOME"), Node(id: "page/don't", role: .text, label: "Don't"),
+      Node(id: "page/twice", role: .text, label: "Twice"),
     ]
     expectNoDifference(try place(NodeID(path), nodes), expected)
   }

@@ -20,18 +20,67 @@ struct PageDocumentTests {
 
   /// The rules that find something in a body, and where, by the last segments of the ids.
   private static func found(_ body: String, head: String = "", by rules: Set<String> = rules) throws -> [String] {
+    try findings(of: "\(head)<main id=main><h1 id=head>Head</h1>\(body)</main>").filter { rules.contains($0.rule) }
+      .map { "\($0.rule) \($0.node.lastSegment)" }.sorted()
+  }
+
+  /// What is found on a page with a title and a language.
+  private static func findings(of content: String) throws -> [Finding] {
     let folder = TestFolder()
     defer { withExtendedLifetime(folder) {} }
     let page = try folder.write(
-      """
-      <!doctype html><html lang=en><title>Page</title><meta charset=utf-8>\(head)<main id=main><h1 id=head>Head</h1>\(body)</main>
-      """, to: "page.html")
+      "<!doctype html><html lang=en><title>Page</title><meta charset=utf-8>\(content)", to: "page.html")
     let source = ChromiumPage(
       try PageAddress(page.path), language: "en", detail: .styles(), in: PageFlow.browsers)
     defer { source.close() }
     let screen = try source.start(at: nil) { _ in }
     let state = ScreenState(screen: screen.name, state: Phrase("page"), tree: screen.tree, platform: screen.platform)
-    return Auditor().findings(in: [state]).filter { rules.contains($0.rule) }.map { "\($0.rule) \($0.node.lastSegment)" }.sorted()
+    return Auditor().findings(in: [state])
+  }
+
+  /// A script that writes on the canvas `c` of a document or a tree of shadow.
+  private static let writing = "const x = c.getContext('2d'); x.font = '40px sans-serif'; x.fillText('Order lunch', 20, 80)"
+  private static let picture = "background: url(data:image/gif;base64,R0lGODlhAQABAAAAACw=)"
+
+  @Test(
+    "What is drawn and not heard is a fault of a page of which nothing is heard, and else to be looked at",
+    arguments: [
+      ("<canvas id=c width=300 height=100></canvas><script>\(writing)</script>", ["violation html"]),
+      (
+        "<the-clock id=k></the-clock><script>const c = document.createElement('canvas'); \(writing); "
+          + "k.attachShadow({ mode: 'open' }).append(c)</script>",
+        ["violation html"]
+      ),
+      ("<p aria-hidden=true>Order lunch before noon</p>", ["violation html"]),
+      ("<img alt='' src='data:,' width=80 height=80>", ["review html"]),
+      (
+        "<the-clock style='display: block; width: 80px; height: 80px; \(picture)'></the-clock>",
+        ["violation html"]
+      ),
+      ("<h1>Head</h1><canvas id=c width=300 height=100></canvas><script>\(writing)</script>", ["review canvas#c"]),
+      ("<h1>Head</h1><canvas id=c width=300 height=100></canvas>", []),
+      ("<h1>Head</h1><canvas id=c width=300 height=100 aria-hidden=true></canvas><script>\(writing)</script>", []),
+      ("<h1>Head</h1><canvas id=c width=300 height=100 role=img aria-label=Lunch></canvas><script>\(writing)</script>", []),
+      ("<h1>Head</h1><canvas id=c width=300 height=100><p>Order lunch</p></canvas><script>\(writing)</script>", []),
+      (
+        "<h1>Head</h1><figure><canvas id=c width=300 height=100></canvas><figcaption>Lunch</figcaption></figure>"
+          + "<script>\(writing)</script>", []
+      ),
+      ("<h1>Head</h1><div style='width: 80px; height: 80px; \(picture)'></div>", []),
+      ("<img src='data:image/gif;base64,R0lGODlhAQABAAAAACw=' width=80 height=80>", []),
+      ("<h1>Head</h1><p aria-hidden=true>Order lunch</p>", []),
+    ] as [(String, [String])])
+  func drawings(_ content: String, _ expected: [String]) throws {
+    let found = try Self.findings(of: content).filter { $0.rule == "drawing-unheard" }
+    expectNoDifference(found.map { "\($0.certainty) \($0.selector ?? "")" }.sorted(), expected)
+  }
+
+  @Test("A control among the items of a set is one finding, not two")
+  func strangers() throws {
+    let tabs = "<div role=tablist aria-label=Days><div role=tab tabindex=0 aria-selected=true>One</div>"
+    let rules: Set<String> = ["item-role-lost", "set-foreign"]
+    expectNoDifference(try Self.found(tabs + "<button id=b>Two</button></div>", by: rules), ["item-role-lost b"])
+    expectNoDifference(try Self.found(tabs + "<h2 id=b>Two</h2></div>", by: rules).filter { $0.hasPrefix("set") }.count, 1)
   }
 
   @Test(

@@ -215,7 +215,8 @@ struct PageOpeningTests {
       "<img src='data:,' width=80 height=80>", "<nav><ul><li><a href='#/inbox'>Inbox</a></ul></nav><script>1</script>",
       "<a href='#'>New file</a>", "<article>This is a description of a thing...</article>", "<dialog open>One sentence.</dialog>",
       "<div role=spinbutton aria-valuenow=3 tabindex=0></div>", "<div aria-hidden=true><h1>Boats</h1></div>",
-      "<a href='#main'>Skip to main content</a><main id=main></main>",
+      "<a href='#main'>Skip to main content</a><main id=main></main>", "<svg width=80 height=80><circle r=40 /></svg>",
+      "<div style='width: 80px; height: 80px; background: url(data:,)'></div>",
     ])
   func shown(_ body: String) throws {
     let folder = TestFolder()

@@ -19,6 +19,7 @@ extension SeededDefect {
     markup("decoration-exposed", .exposedDecoration),
     markup("object-unnamed", .namelessObject),
     markup("image-button-unnamed", .namelessImageButton),
+    markup("drawing-unheard", .unheardDrawing),
     markup("page-language-missing", .languageMissing),
     markup("page-language-invalid", .pageLanguage, ["eng"]),
     markup("part-language-invalid", .partLanguage, ["english"]),

@@ -39,7 +39,7 @@ extension PageMachine {
 
   /// How the first page came to be read now.
   func opening(at now: Duration) -> RemoteOpening {
-    RemoteOpening(waited: now - openedAt, isAtRest: rest.isReached, isBare: rest.isBare, isBlank: rest.isBlank)
+    RemoteOpening(waited: now - openedAt, isAtRest: rest.isReached, isBare: rest.isBare && !rest.isPainted, isBlank: rest.isBlank)
   }
 
   mutating func beginTurn(isComparing: Bool, in turn: inout Turn) {

@@ -16,6 +16,9 @@ struct PageReader {
   /// The screen that was read last.
   private var last: PageScreen?
 
+  /// What was read as a whole last, and where: an act is mostly followed by several readings of the same.
+  private var whole: (read: PageReading, captured: CapturedScreen, place: Place)?
+
   /// The backend ids of the elements of the last reading.
   var references: [NodeID: Int] { last?.references ?? [:] }
   /// The backend id of the element of the last reading that is acted on where a node is.
@@ -43,12 +46,17 @@ struct PageReader {
     var fragment: String?
     /// The directions in which the page may have more.
     var scrolling = Scrolling()
+
+    /// Whether a page that was read at both is the same screen.
+    fileprivate func shows(_ other: Place) -> Bool {
+      address == other.address && visit == other.visit && scrolling == other.scrolling
+    }
   }
 
   /// Begins a document that was just opened.
   mutating func beginDocument() {
     page = ChromePage()
-    (focused, openers) = (nil, [])
+    (focused, openers, whole) = (nil, [], nil)
   }
 
   /// Continues the numbers of another reader.
@@ -82,8 +90,22 @@ struct PageReader {
   /// The screen that a page shows, read as a whole.
   mutating func screen(_ read: PageReading, at place: Place) throws(CaptureError) -> RemoteScreen {
     guard detail == .changes else {
-      let captured = try page.screen(read.nodes, snapshot: read.snapshot, shownIn: read.window)
-      var screen = show(captured, at: place)
+      let known = whole.flatMap { $0.read.isSame(as: read) ? $0 : nil }
+      let captured: CapturedScreen
+      if let known {
+        captured = known.captured
+      } else {
+        captured = try page.screen(read.nodes, snapshot: read.snapshot, shownIn: read.window)
+      }
+      var screen: RemoteScreen
+      if let known, known.place.shows(place), last != nil {
+        let number = nextReading()
+        last?.readAgain(number)
+        screen = follow(at: place)
+      } else {
+        screen = show(captured, at: place)
+      }
+      whole = (read, captured, place)
       screen.captured = captured
       if detail == .captures {
         screen.capture = RemoteCapture(

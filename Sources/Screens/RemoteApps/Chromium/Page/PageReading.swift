@@ -39,6 +39,11 @@ struct PageReading {
     var root: String
   }
 
+  /// Whether the browser has given the same.
+  func isSame(as other: PageReading) -> Bool {
+    frames == other.frames && nodes == other.nodes && snapshot == other.snapshot
+  }
+
   /// The roots of the frames' trees by the nodes that the frames are in.
   var roots: [String: String] { Dictionary(frames.map { ($0.node, $0.root) }) { first, _ in first } }
 

@@ -93,6 +93,8 @@ struct PageRest {
 
   /// Whether next to nothing was there when the page was asked last.
   var isBare: Bool { content?.isBare == true }
+  /// Whether it shows a picture or a drawing all the same.
+  var isPainted: Bool { content?.isPainted == true }
   /// Whether the page showed nothing then, and has nothing that could draw more.
   var isBlank: Bool { content?.isBlank == true }
 
@@ -241,6 +243,8 @@ struct PageContent: Hashable {
   var isBare = false
   /// Whether nothing is shown, and nothing can come: a document without scripts.
   var isBlank = false
+  /// Whether a picture or a drawing is shown, and nothing else.
+  var isPainted = false
   /// Whether the page says itself that something is to come.
   var isUnderWay = false
   /// Whether so little is there that scripts may be about to draw the rest.
@@ -262,6 +266,7 @@ extension PageContent {
     guard let found = answer["result"]?["value"] else { return nil }
     isBare = found["isBare"]?.bool == true
     isBlank = found["isBlank"]?.bool == true
+    isPainted = found["isPainted"]?.bool == true
     isUnderWay = found["isUnderWay"]?.bool == true
     isSparse = found["isSparse"]?.bool == true
     hasEnabledSemantics = found["hasEnabled"]?.bool == true

@@ -92,6 +92,9 @@ package struct PageScreen {
     (screen.tree, screen.title, screen.depth, screen.reading) = (tree, title, depth, reading)
   }
 
+  /// Takes the number of another reading that has shown the same.
+  mutating func readAgain(_ reading: Int) { screen.reading = reading }
+
   /// Stores the properties of an element that are not in its node.
   private mutating func note(_ element: CapturedElement, at id: NodeID, _ node: Node?) {
     // What a style draws is no element of the document: a bullet, the content of `::before` (a negative number).

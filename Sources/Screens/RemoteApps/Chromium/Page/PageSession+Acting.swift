@@ -74,7 +74,7 @@ extension PageSession {
     let keys = rest.suffix(Self.mostKeys).reversed().prefix { !$0.isNewline }.reversed()
     let inserted = rest.dropLast(keys.count)
     if !inserted.isEmpty { try call("Input.insertText", ["text": .string(String(inserted))]) }
-    for character in keys { try press(.character(character)) }
+    for character in keys { try strike(.character(character)) }
   }
 }
 
@@ -139,17 +139,17 @@ extension PageSession {
     try call("Page.resetNavigationHistory")
   }
 
-  /// Presses and releases a key.
+  /// Presses and releases a key; what the press leads to may keep it from being released.
   func press(_ key: PageKey) throws(DevToolsError) {
-    var members: [(String, JSONText?)] = [
-      ("key", .string(key.key)), ("code", .string(key.code)), ("windowsVirtualKeyCode", .number(key.number)),
-    ]
-    let text = key.text.map { ("text", Optional(JSONText.string($0))) }
-    try call(
-      "Input.dispatchKeyEvent",
-      .members([("type", .string(text == nil ? "rawKeyDown" : "keyDown"))] + members + (text.map { [$0] } ?? [])))
-    members.insert(("type", .string("keyUp")), at: 0)
-    try call("Input.dispatchKeyEvent", .members(members))
+    try call("Input.dispatchKeyEvent", key.down)
+    try call("Input.dispatchKeyEvent", key.up)
+  }
+
+  /// Presses and releases a key at once, as one types.
+  private func strike(_ key: PageKey) throws(DevToolsError) {
+    for number in [key.down, key.up].map({ send("Input.dispatchKeyEvent", $0) }) {
+      try client.answer(number, of: "Input.dispatchKeyEvent")
+    }
   }
 }
 
@@ -164,6 +164,18 @@ struct PageKey: Hashable, Sendable {
   static let escape = PageKey(key: "Escape", code: "Escape", number: 27)
   static let up = PageKey(key: "ArrowUp", code: "ArrowUp", number: 38)
   static let down = PageKey(key: "ArrowDown", code: "ArrowDown", number: 40)
+
+  private var members: [(String, JSONText?)] {
+    [("key", .string(key)), ("code", .string(code)), ("windowsVirtualKeyCode", .number(number))]
+  }
+
+  /// The event of its press, as the browser takes it.
+  fileprivate var down: JSONText {
+    .members([("type", .string(text == nil ? "rawKeyDown" : "keyDown"))] + members + [("text", text.map(JSONText.string))])
+  }
+
+  /// The event of its release.
+  fileprivate var up: JSONText { .members([("type", .string("keyUp"))] + members) }
 
   /// The key of a character, without a code: letters of other keyboards have no place on this one.
   static func character(_ character: Character) -> PageKey {

@@ -8,13 +8,32 @@ extension PageSession {
   ///
   /// The browser gives the elements the styles of the focus, not the focus itself: no script of the page notices. Where one
   /// listens for the focus of an element it may show it in another way, so the element is left out.
-  func unseenFocus() throws(DevToolsError) -> [JSONValue] {
-    let found = try call("Runtime.evaluate", ["expression": .string(EmbeddedText.focus_js)])
-    guard let state = found["result"]?["objectId"]?.string else { return [] }
+  ///
+  /// - Parameter question: The number of the command that looks for such elements (`askUnseenFocus`).
+  func unseenFocus(_ question: Int) throws(DevToolsError) -> [JSONValue] {
+    guard let state = try answer(question, "Runtime.evaluate")["result"]?["objectId"]?.string else { return [] }
     let members = try members(of: state)
-    guard let list = members["stops"] else { return [] }
-    let objects = try elements(of: list)
-    guard !objects.isEmpty else { return [] }
+    var same: [String] = []
+    if let seen = members["seen"] { same = try elements(of: seen) }
+    if let stops = members["stops"], let compare = members["same"] {
+      same += try unchanged(try elements(of: stops), by: compare)
+    }
+    guard !same.isEmpty else { return [] }
+    let heard = try listeners()
+    var unseen: [JSONValue] = []
+    for object in same where try !isHeard(object, by: heard) {
+      if let id = try call("DOM.describeNode", ["objectId": .string(object)])["node"]?["backendNodeId"] { unseen.append(id) }
+    }
+    return unseen
+  }
+
+  /// Asks for the elements whose focus may not be seen; returns the number of the command.
+  func askUnseenFocus() -> Int { send("Runtime.evaluate", ["expression": .string(EmbeddedText.focus_js)]) }
+
+  /// Those of some elements that look the same with the styles of the focus.
+  ///
+  /// - Parameter compare: The page's function that tells by their places which do.
+  private func unchanged(_ objects: [String], by compare: String) throws(DevToolsError) -> [String] {
     try call("DOM.getDocument", ["depth": .number(0)])
     let requests = objects.map { send("DOM.requestNode", ["objectId": .string($0)]) }
     var nodes: [Int] = []
@@ -27,30 +46,22 @@ extension PageSession {
         "CSS.forcePseudoState",
         ["nodeId": .number(node), "forcedPseudoClasses": .strings(["focus", "focus-visible", "focus-within"])])
     }
-    guard let compare = members["same"] else { return [] }
     let answer = try call(
       "Runtime.callFunctionOn",
       [
         "objectId": .string(compare), "functionDeclaration": .string("function () { return this() }"),
         "returnByValue": .boolean(true),
       ])
-    let same = (answer["result"]?["value"]?.array ?? []).compactMap(\.int).filter(objects.indices.contains)
-    guard !same.isEmpty else { return [] }
-    let heard = try listeners()
-    var unseen: [JSONValue] = []
-    for place in same where try !isHeard(objects[place], by: heard) {
-      if let id = try call("DOM.describeNode", ["objectId": .string(objects[place])])["node"]?["backendNodeId"] {
-        unseen.append(id)
-      }
-    }
-    return unseen
+    return (answer["result"]?["value"]?.array ?? []).compactMap(\.int).filter(objects.indices.contains).map { objects[$0] }
   }
 
   /// The backend ids of the elements that are there to hand the focus on, as at both ends of a dialog: readers are told to pass over
   /// them, they stand beside the page, and a script of their own hears of the focus.
-  func focusGuards() throws(DevToolsError) -> [JSONValue] {
-    let found = try call("Runtime.evaluate", ["expression": .string(PageScripts.hiddenStops)])
-    guard let list = found["result"]?["objectId"]?.string else { return [] }
+  ///
+  /// - Parameter question: The number of the command that looks for such elements (`askFocusGuards`).
+  func focusGuards(_ question: Int) throws(DevToolsError) -> [JSONValue] {
+    let found = try answer(question, "Runtime.evaluate")["result"]
+    guard found?["description"] != "Array(0)", let list = found?["objectId"]?.string else { return [] }
     var guards: [JSONValue] = []
     for object in try elements(of: list) {
       let answer = try call("DOMDebugger.getEventListeners", ["objectId": .string(object)])
@@ -60,6 +71,9 @@ extension PageSession {
     }
     return guards
   }
+
+  /// Asks for the elements that may hand the focus on; returns the number of the command.
+  func askFocusGuards() -> Int { send("Runtime.evaluate", ["expression": .string(PageScripts.hiddenStops)]) }
 
   /// The objects in a list, in its order.
   func elements(of list: String) throws(DevToolsError) -> [String] {

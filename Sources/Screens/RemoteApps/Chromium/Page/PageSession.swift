@@ -172,8 +172,8 @@ extension PageSession {
   ///   - detail: Whether styles are asked for.
   ///   - treeIsRead: Called when the page's own tree has arrived, and the rest has not.
   func read(_ detail: PageDetail, treeIsRead: () -> Void = {}) throws(DevToolsError) -> PageReading {
-    let frames = Self.frames(in: try call("Page.getFrameTree")["frameTree"]).prefix(Self.frameLimit)
     // All at once: the browser works on one answer while another is parsed.
+    let frameTree = send("Page.getFrameTree")
     let tree = send("Accessibility.getFullAXTree")
     let snapshot = send(
       "DOMSnapshot.captureSnapshot",
@@ -181,6 +181,9 @@ extension PageSession {
         "computedStyles": .strings(detail.readsStyles ? ChromePage.styles : []),
         "includePaintOrder": .boolean(detail.readsStyles), "includeDOMRects": .boolean(detail.readsStyles),
       ])
+    var focus: (unseen: Int, guards: Int)?
+    if case .styles = detail { focus = (askUnseenFocus(), askFocusGuards()) }
+    let frames = Self.frames(in: try answer(frameTree, "Page.getFrameTree")["frameTree"]).prefix(Self.frameLimit)
     let parts = frames.map { frame in
       (
         name: frame, owner: send("DOM.getFrameOwner", ["frameId": .string(frame)]),
@@ -193,9 +196,11 @@ extension PageSession {
     if case .styles(let selector) = detail {
       read.window = PageWindowPicture { windowPixels() }
       if let selector { read.add(try elements(matching: selector), as: ChromePage.withinMember) }
+    }
+    if let focus {
       do throws(DevToolsError) {
-        read.add(try unseenFocus(), as: ChromePage.unseenFocusMember)
-        read.add(try focusGuards(), as: ChromePage.focusGuardsMember)
+        read.add(try unseenFocus(focus.unseen), as: ChromePage.unseenFocusMember)
+        read.add(try focusGuards(focus.guards), as: ChromePage.focusGuardsMember)
       } catch {
         // An element may be gone by now.
         guard case .failed = error else { throw error }

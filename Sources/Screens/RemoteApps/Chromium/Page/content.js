@@ -1,6 +1,7 @@
 // Tells what there is of the page: `isBare` where next to nothing is and scripts may draw more (no element, a text that something
 // is loading, a link that only skips, a heading or an image while something is to come), `isBlank` where nothing is shown and
-// nothing can come, `isUnderWay` where it says itself that something is to come,
+// nothing can come, `isPainted` where a picture or a drawing is all there is, `isUnderWay` where it says itself that something is
+// to come,
 // `isSparse` where there are few elements, and what its scripts wait for (`timers.js`). `hasEnabled` where it has just
 // pressed Flutter's button "Enable accessibility": an app of Flutter's draws its own pixels, and has no other element until then.
 (async () => {
@@ -76,6 +77,12 @@
       } else hasSkip = true;
     }
   }
+  // A picture that a style paints, or a drawing without a role, of some size.
+  const isPicture = (element) => {
+    const box = element.getBoundingClientRect();
+    return Math.min(box.width, box.height) >= 16 && isSeen(element)
+      && (element.localName === "svg" || getComputedStyle(element).backgroundImage.includes("url("));
+  };
   lookInto(window);
   const hasEnabled = enableFlutter();
   if (hasEnabled) isUnderWay = true;
@@ -83,5 +90,6 @@
   if (isDrawn && !isUnderWay) isBare = false;
   // An empty window is filled by the page that has opened it.
   const canCome = hasScripts || isUnderWay || isMeasured || location.href === "about:blank";
-  return { hasEnabled, isBare: isBare && canCome, isBlank: isBare && !canCome && !hasSkip, isUnderWay, isSparse: isOnlyTitle || count <= few && timers.every(({ left }) => left <= soon), timers };
+  const isPainted = isBare && !isUnderWay && !isMeasured && [...document.querySelectorAll("body *")].slice(0, 500).some(isPicture);
+  return { hasEnabled, isBare: isBare && canCome, isBlank: isBare && !canCome && !hasSkip && !isPainted, isPainted, isUnderWay, isSparse: isOnlyTitle || count <= few && timers.every(({ left }) => left <= soon), timers };
 })()

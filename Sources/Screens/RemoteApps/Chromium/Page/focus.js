@@ -1,6 +1,8 @@
 // Finds the elements that the keyboard comes to and that may not look otherwise when they have the focus. The answer has them as
-// `stops`; `same` tells by their places which of them look as before, with what is in them, around them and beside them.
-// Nothing is answered as long as no style of the page has to do with outlines: the browser's own ring is seen then.
+// `stops`; `same` tells by their places which of them look as before, with what is in them, around them and beside them. Each is
+// looked at once, and again only where its classes or its own style have changed; `seen` has those of which it is known already.
+// Null is answered where there are none, as long as no style of the page has to do with outlines: the browser's own ring is seen
+// then.
 (() => {
   const styles = "box-shadow border-top-style border-top-width border-top-color "
     + "border-bottom-style border-bottom-width border-bottom-color border-left-color border-right-color background-color "
@@ -20,10 +22,18 @@
   const concerns = (sheet) => {
     try { return [...sheet.cssRules].some((rule) => /outline|\ball\s*:/.test(rule.cssText)); } catch { return true; }
   };
-  if (!sheets.some(concerns) && !all("[style*=outline]").length) return { stops: [] };
-  const stops = all(stopped).filter((element) =>
-    element.tabIndex >= 0 && !element.matches(typed) && !element.matches(":disabled,[inert],[inert] *,:focus")
+  if (!sheets.some(concerns) && !all("[style*=outline]").length) return null;
+  const place = Symbol.for("earshot.focus");
+  if (!window[place]) Object.defineProperty(window, place, { value: new WeakMap() });
+  const known = window[place];
+  const dress = (element) => `${element.getAttribute("class")} ${element.getAttribute("style")} ${sheets.length}`;
+  const isKnown = (element) => known.get(element)?.dress === dress(element);
+  const found = all(stopped).filter((element) =>
+    element.tabIndex >= 0 && !element.matches(typed) && !element.matches(":disabled,[inert],[inert] *")
     && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })).slice(0, most);
+  const stops = found.filter((element) => !isKnown(element) && !element.matches(":focus"));
+  const seen = found.filter((element) => isKnown(element) && known.get(element).isSame);
+  if (!stops.length) return seen.length ? { seen } : null;
   const look = (element, pseudo) => {
     const style = getComputedStyle(element, pseudo);
     const hasOutline = style.outlineStyle !== "none" && style.outlineWidth !== "0px";
@@ -31,22 +41,24 @@
     return [outline, ...names.map((name) => style.getPropertyValue(name))].join("|");
   };
   const whole = (element) => [null, "::before", "::after"].map((pseudo) => look(element, pseudo)).join("#");
-  const isOther = (element) => element && !stops.includes(element);
+  const judged = new Set(found);
+  const isOther = (element) => element && !judged.has(element);
   const near = (element) => [
     ...[...element.querySelectorAll("*")].slice(0, 30), element.parentElement, element.parentElement?.parentElement,
     element.nextElementSibling, element.previousElementSibling, element.nextElementSibling?.nextElementSibling, ...element.labels ?? [],
   ].filter(isOther);
-  const seen = () => stops.map((element) => [element, ...near(element)].map(whole).join("##"));
+  const looks = () => stops.map((element) => [element, ...near(element)].map(whole).join("##"));
   // What only moves from one style to the next has its end at once.
   const settle = () => {
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
   };
-  const before = seen();
+  const before = looks();
   const same = () => {
     getComputedStyle(document.documentElement).color;
     settle();
-    const now = seen();
+    const now = looks();
+    stops.forEach((element, place) => known.set(element, { dress: dress(element), isSame: now[place] === before[place] }));
     return stops.flatMap((_, place) => now[place] === before[place] ? [place] : []);
   };
-  return { stops, same };
+  return { stops, same, seen };
 })()
