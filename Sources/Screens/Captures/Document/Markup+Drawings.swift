@@ -14,7 +14,7 @@ extension Markup {
   /// What the first thing is that a page shows of which readers get nothing.
   private enum ShownKind: String {
     case text
-    /// Something drawn that nobody has told readers to pass over.
+    /// Something drawn that is not marked as decoration.
     case drawing
     /// A picture that may be there for its looks.
     case decoration
@@ -51,7 +51,7 @@ extension Markup {
     return box.name.contains("-") && box.style.map { $0.image.contains("url(") } == true ? frame : nil
   }
 
-  /// Whether an element is a drawing of which readers get neither a name nor a word, though nobody has told them to pass over it.
+  /// Whether an element is a drawing of which readers get neither a name nor a word, though it is not marked as decoration.
   private func isUnheardDrawing(_ place: Int) -> Bool {
     drawing(at: place) != nil && isShown(place) && isMeantForReaders(place)
       && !isNamed(place, by: ["aria-label", "title"]) && !inside(place).contains { tree.isSaid(self[$0].backend) }

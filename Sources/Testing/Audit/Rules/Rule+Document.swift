@@ -106,7 +106,7 @@ extension Rule {
       }
     }
     // `image-name-missing` finds images that have no name.
-    let silent = screenState.elements.isEmpty && screenState.namelessImages.isEmpty ? faults(.silentPage) : []
+    let silent = screenState.elements.isEmpty && screenState.passedOver(.image).isEmpty ? faults(.silentPage) : []
     if !silent.isEmpty {
       return silent.map { node, fault in
         let (kind, selector) = (fault.details.first ?? "", fault.details.last ?? "")

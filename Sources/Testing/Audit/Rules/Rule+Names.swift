@@ -332,7 +332,7 @@ extension Node {
 
 extension ScreenState {
   /// The nodes of a role that a reader of a page passes over, because they say nothing.
-  fileprivate func passedOver(_ role: Role) -> [Node] {
+  func passedOver(_ role: Role) -> [Node] {
     guard platform == .web else { return [] }
     return nodes.filter { node in
       node.role == role && order.place(of: node.id) == nil
