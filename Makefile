@@ -78,7 +78,7 @@ BUILD_OUTPUT = >$(BUILD_LOG) 2>&1
 endif
 
 .PHONY: build run test coverage lint documents recorded judged page-check page-check-tools apps-check replay-check steady-check apps \
-  mcp-check \
+  webkit-check mcp-check \
   mcp-check-tools captions-check soak fuzz bench install uninstall package ci-check ci-check-tools dist \
   clean help \
   toolchain build-packages test-packages package-packages
@@ -203,6 +203,14 @@ recorded: toolchain build-packages
 	@test -d "$(DIR)" || { echo "DIR is no folder; give that of the pages: make recorded DIR=a11ysupport.io/data/tests/html" >&2; exit 1; }
 	@$(build-tested)
 	@python3 Tests/Recorded/recorded.py $(TESTED) "$(DIR)"
+
+# The names of what is heard of the pages of the tests beside those that WebKit computes, in its browser for GTK. Needs
+# webkit2gtk-driver, xvfb, xauth and dbus from Debian; where they are not installed it says so and does nothing.
+webkit-check: toolchain build-packages
+	@$(build-tested)
+	@if command -v WebKitWebDriver >/dev/null && command -v xvfb-run >/dev/null; then \
+	  xvfb-run -a dbus-run-session -- python3 -B Tests/PageCheck/webkit.py $(TESTED) $(wildcard Tests/Fixtures/pages/*.html) 2>/dev/null; \
+	else echo "not checked; Debian's packages are webkit2gtk-driver, xvfb and dbus."; fi
 
 # What the audit finds of cases that others have decided: DIR has checkouts of the public repositories w3c/wcag-act-rules and
 # dequelabs/axe-core. Writes Documentation/judged.md and a report in EARL. JUDGED="--approved" takes the approved rules alone.
@@ -347,6 +355,7 @@ help:
 	@echo "make fuzz: try what reads foreign bytes with made-up inputs; SECONDS=600 tries each for longer."
 	@echo "make captions-check: measure how far the captions of the demos are from the sound that is heard."
 	@echo "make page-check: look at rendered pages and audit reports in Chromium, with axe-core, and compare the audit with it."
+	@echo "make webkit-check: compare the names of what is heard of pages with those that WebKit computes."
 	@echo "make apps-check: do sixty tasks in six real web apps by keys alone, in both styles; APPS=\"django\" takes one."
 	@echo "make replay-check: record sessions in eleven real web apps, and replay each five times."
 	@echo "make steady-check: play each flow on a page 24 times, six at once; FLOWS=\"tabs\" takes one."

@@ -244,6 +244,10 @@ package struct PageElement: Hashable, Sendable {
   package var longestText: Int?
   /// The node of the active element in it, and of the one that it controls, by the browser's numbers.
   package var activeDescendant, controlled: Int?
+  /// The line that a text runs in.
+  var flow: TextFlow?
+  /// The text of its label that is not shown.
+  var unshownLabel: String?
   /// What the document tells an audit.
   var audit: Audit?
 

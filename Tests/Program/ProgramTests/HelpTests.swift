@@ -15,7 +15,7 @@ struct HelpTests {
         ["--language", "--voice", "--rate", "--volume", "--pitch", "--punctuation", "--capitals", "--numbers", "--audio"]
       ),
       ("voices", ["--rate", "--volume", "--audio"]),
-      ("announce", ["--style", "--language", "--verbosity", "--order", "--roles", "--positions", "--hints"]),
+      ("announce", ["--style", "--reader", "--language", "--verbosity", "--order", "--roles", "--positions", "--hints"]),
     ])
   func settings(command: String, options: [String]) async throws {
     let run = try await CommandRun(["help", command], in: folder)

@@ -21,6 +21,9 @@ extension Tool {
   private static let oneOrBoth = ToolParameter(
     "style", .choice(["voiceover", "talkback", "both"]),
     "The screen reader whose words are used, or both. Without it: that of the platform, VoiceOver for pages.")
+  private static let reader = ToolParameter(
+    "reader", .choice(["ios-18", "ios-26", "ios-27", "talkback-15", "talkback-16"]),
+    "The version of the screen reader, which brings its style. Without it the words are those that most recordings have.")
   private static let language = ToolParameter(
     "language", .choice(["en", "nb"]), "The language of the screen reader's own words and of messages.")
   private static let verbosity = ToolParameter(
@@ -45,7 +48,7 @@ extension Tool {
       parameters: [
         ToolParameter("source", .text, sources + "."),
         ToolParameter("text", .text, "The content of a captured screen, in place of source. A page has to be named."),
-        oneOrBoth, language, verbosity, wait, capabilities, mask,
+        oneOrBoth, reader, language, verbosity, wait, capabilities, mask,
       ]
         + ResultPage.parameters(
           of: "stops", brief: "Give of each stop its number and its announcement alone: a tenth of the size."),
@@ -96,7 +99,7 @@ extension Tool {
         ToolParameter("path", .text, "A flow file or a folder of them, in place of flow."),
         ToolParameter(
           "app", .text, "The app, in place of the one that the flow names: peer-mentor, a file, a folder, an address."),
-        style, language, verbosity, wait, phone, capabilities,
+        style, reader, language, verbosity, wait, phone, capabilities,
         ToolParameter("allow_unknown", .flag, "Let expectations pass that rest on a property that a captured screen lacks."),
         ToolParameter("strict", .flag, "Fail a flow in which an error is said and no line judges it."),
         Tool.time("Flows that are not played by then are errors."),
@@ -111,7 +114,7 @@ extension Tool {
     parameters: [
       ToolParameter("old", .text, "The screen before.", isRequired: true),
       ToolParameter("new", .text, "The screen after.", isRequired: true),
-      style, language, verbosity, wait,
+      style, reader, language, verbosity, wait,
       ToolParameter("fail_on", .text, "The kinds of differences that count, with commas between."),
     ], resultSchema: EmbeddedText.diff_json)
 
@@ -121,7 +124,8 @@ extension Tool {
       + "with them: {\"id\": \"save\", \"style\": \"voiceover\", \"node\": {\"label\": \"Save\", \"traits\": [\"button\"]}}, or "
       + "{\"id\": \"save\", \"style\": \"talkback\", \"node\": {\"text\": \"Save\", \"role\": \"button\"}}.",
     parameters: [
-      ToolParameter("cases", .objects(most: 1000), "The announcement cases.", isRequired: true), oneOrBoth, language, verbosity,
+      ToolParameter("cases", .objects(most: 1000), "The announcement cases.", isRequired: true), oneOrBoth, reader, language,
+      verbosity,
     ], resultSchema: EmbeddedText.announce_json)
 
   private static func open(_ sources: String) -> Tool {
@@ -132,7 +136,7 @@ extension Tool {
         ToolParameter("source", .text, sources + "; or peer-mentor, the app that comes with Earshot."),
         ToolParameter("screen", .text, "The screen to begin at; that of the app's beginning without it."),
         ToolParameter("list", .flag, "Also give the stops of the screen, in pages."),
-        style, language, verbosity, wait, phone, capabilities,
+        style, reader, language, verbosity, wait, phone, capabilities,
       ] + stopPages, resultSchema: EmbeddedText.open_json, isReadOnly: false, lifetime: .opensSession)
   }
 

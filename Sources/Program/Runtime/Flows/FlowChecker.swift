@@ -330,7 +330,7 @@ package enum SnapshotUpdate: Hashable, Sendable {
 extension Configuration {
   /// What a flow has no say in, because an option of the command line decides.
   var overrides: Set<SettingOverride> {
-    Set(SettingOverride.allCases.filter { sources[$0.setting] == .option })
+    Set(SettingOverride.allCases.filter { ($0 == .style ? styleSource : sources[$0.setting]) == .option })
   }
 }
 

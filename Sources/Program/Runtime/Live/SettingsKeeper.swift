@@ -36,9 +36,10 @@ final class SettingsKeeper: Sendable {
 
   private func keep(_ change: SettingChange) {
     guard let directory = ConfigurationDirectory(environment: ProcessInfo.processInfo.environment) else { return }
-    let kept: [Setting: String] =
+    let kept: [Setting: String?] =
       switch change {
-      case .style(let style): [.style: style.rawValue]
+      case .style(let style): [.style: style.rawValue, .reader: nil]
+      case .reader(let version): [.style: version.style.rawValue, .reader: version.rawValue]
       case .language(let language): [.language: language.rawValue]
       case .voice(let name, _): [.voice: name]
       case .rate(let rate): [.rate: String(rate)]
@@ -55,7 +56,7 @@ final class SettingsKeeper: Sendable {
       case .earcons(let isOn): [.earcons: isOn ? "on" : "off"]
       }
     do {
-      try SavedSettings(directory: directory).keep(kept.mapValues(Optional.some))
+      try SavedSettings(directory: directory).keep(kept)
     } catch {
       fail(error.failure)
     }

@@ -14,6 +14,8 @@ package import Text
 package struct Configuration: Hashable, Sendable {
   /// Whose wording is spoken.
   var style: ReaderProfile.Style
+  /// The version of the style's reader; nil for none.
+  package var reader: ReaderVersion?
   /// The language of app and reader.
   package var language: Language
   /// Nil for the first voice that speaks the language.
@@ -75,11 +77,16 @@ package struct Configuration: Hashable, Sendable {
     case option, environment, preferences, file
   }
 
+  /// Where the style comes from: from the setting itself, or from the version of a reader; nil for the default.
+  var styleSource: Source? {
+    [sources[.style], reader == nil ? nil : sources[.reader]].compactMap(\.self).min { $0.rawValue < $1.rawValue }
+  }
+
   /// The reader's profile.
   package var profile: ReaderProfile {
     ReaderProfile(
       style: style, language: language, verbosity: verbosity, order: order, speaksRoles: roles,
-      speaksPositions: positions, speaksHints: hints)
+      speaksPositions: positions, speaksHints: hints, version: reader)
   }
 }
 
@@ -116,6 +123,13 @@ extension Configuration {
       unusable = error.map { UnusablePreferences(error: $0, usable: texts) }
       let (written, names) = try Self.values(path: directory.configurationPath, Setting.allCases, reader, note)
       layers.append((.file, written, Set(names.keys)))
+    }
+    if let version = layers[0].1.reader, let style = layers[0].1.style, style != version.style {
+      try note(
+        SettingsError(
+          .wrongUsage, at: "--reader",
+          "\(version.rawValue) is a version of \(version.style.name); leave out --style \(style.rawValue)",
+          nb: "\(version.rawValue) er en versjon av \(version.style.name); utelat --style \(style.rawValue)"))
     }
     self.init(layers, defaultLanguage: obeysLocale ? Language(locale: environment) : .english)
     unusablePreferences = unusable
@@ -177,6 +191,14 @@ extension Configuration {
     sources = [:]
     for layer in layers {
       for setting in layer.settings where sources[setting] == nil { sources[setting] = layer.source }
+    }
+    if let version = first(\.reader), let named = sources[.reader] {
+      // What is nearer to this run decides: a version brings its style, another style takes the version away.
+      if version.style == style || named.rawValue <= (sources[.style]?.rawValue ?? .max) {
+        (reader, style) = (version, version.style)
+      } else {
+        sources[.reader] = nil
+      }
     }
     // A folder named for this run is meant, and not the store that the environment or the file names for all runs.
     if let folder = sources[.data], let named = sources[.store], folder.rawValue < named.rawValue { store = nil }

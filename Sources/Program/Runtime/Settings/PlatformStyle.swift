@@ -5,7 +5,7 @@ import Text
 extension Configuration {
   /// The same settings; where no style is chosen, in the style of the platform's own screen reader.
   package func heard(on platform: Platform?) -> Configuration {
-    guard sources[.style] == nil, let platform else { return self }
+    guard styleSource == nil, let platform else { return self }
     var configuration = self
     configuration.style = platform.readerStyle
     return configuration
@@ -22,9 +22,11 @@ extension Configuration {
         nb: "TalkBack-stil for skjermbilder fra Android, VoiceOver-stil for de andre; --style velger én for alle.")
     }
     let why: String
-    switch sources[.style] {
+    switch styleSource {
     case .option: return nil
-    case .environment: why = language(en: "as \(Setting.style.variable) says", nb: "som \(Setting.style.variable) sier")
+    case .environment:
+      let variable = (sources[.style] == .environment ? Setting.style : .reader).variable
+      why = language(en: "as \(variable) says", nb: "som \(variable) sier")
     case .preferences, .file: why = language(en: "as your settings say", nb: "som innstillingene dine sier")
     case nil: why = reason(for: platforms)
     }

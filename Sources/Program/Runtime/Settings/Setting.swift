@@ -6,7 +6,8 @@ import Text
 ///
 /// `rate` is `--rate` as an option, `EARSHOT_RATE` in the environment and `rate:` in a file.
 package enum Setting: String, Hashable, Sendable, CaseIterable {
-  case style, language, voice, rate, volume, pitch, punctuation, capitals, numbers, audio, data, store, organisation, transcript
+  case style, reader, language, voice, rate, volume, pitch, punctuation, capitals, numbers, audio, data, store, organisation,
+    transcript
   case lines, keys, speech
   case noSpeech = "no-speech"
   case verbosity, order, roles, positions, hints, earcons
@@ -21,8 +22,8 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
 
   /// Those that are kept when a person changes them while running.
   static let kept: [Setting] = [
-    .style, .language, .voice, .rate, .volume, .pitch, .punctuation, .capitals, .numbers, .verbosity, .order, .roles, .positions,
-    .hints, .earcons,
+    .style, .reader, .language, .voice, .rate, .volume, .pitch, .punctuation, .capitals, .numbers, .verbosity, .order, .roles,
+    .positions, .hints, .earcons,
   ]
 }
 
@@ -44,6 +45,8 @@ enum Captions: Hashable, Sendable {
 struct SettingValues: Hashable, Sendable {
   /// Whose wording is spoken.
   var style: ReaderProfile.Style?
+  /// The version of the reader.
+  var reader: ReaderVersion?
   /// The language of app and reader.
   var language: Language?
   /// The name of a voice profile.

@@ -13,6 +13,7 @@ struct SettingReader {
   func read(_ setting: Setting, _ text: String, into values: inout SettingValues) throws(ValueError) {
     switch setting {
     case .style: values.style = try choice(text, Phrase(en: "style", nb: "stil"))
+    case .reader: values.reader = try choice(text, Phrase(en: "reader", nb: "skjermleser"))
     case .language: values.language = try language(text)
     case .voice: values.voice = try voice(text)
     case .rate:

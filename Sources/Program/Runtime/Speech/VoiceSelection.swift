@@ -48,7 +48,7 @@ package struct VoiceSelection {
     case .volume(let volume): self.volume = volume
     case .speech(let detail): details.append(detail)
     case .voice(let name, let language): names[language] = name
-    case .style, .language, .verbosity, .detail, .order, .earcons: return false
+    case .style, .reader, .language, .verbosity, .detail, .order, .earcons: return false
     }
     return true
   }

@@ -41,7 +41,7 @@ struct AnnounceCommand: EarshotCommand, SettingsCommand {
   var file: String
 
   static let obeyedSettings: Set<Setting> = [
-    .style, .language, .verbosity, .order, .roles, .positions, .hints,
+    .style, .reader, .language, .verbosity, .order, .roles, .positions, .hints,
   ]
   static let comparesStyles = true
   @OptionGroup var settings: SettingOptionGroup<AnnounceCommand>

@@ -24,6 +24,9 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
         A snapshot is what 'check --update' wrote. It is compared by its announcements, in its own style and language, \
         with another one, with a transcript, or with a screen or page that is heard from its first element to its last.
 
+        Two versions of a reader may be compared: with --reader ios-26,ios-27 the old side is heard by the first and the new \
+        side by the second; both may be the same page.
+
         An element has one difference, with all of its kinds, the worst first. --style, --language and the other settings, of \
         config.yaml too, choose the words of screens that are shown; all that a reader can say is compared, also what they \
         leave out. As html screens are shown side by side, on the \
@@ -40,6 +43,9 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
 
         Et snapshot er det «check --update» skrev. Opplesningene i det sammenlignes, i dets egen stil og på dets eget språk, \
         med et annet snapshot, en økt, eller et skjermbilde eller en side fra første til siste element.
+
+        To versjoner av en skjermleser kan sammenlignes: med --reader ios-26,ios-27 høres den gamle siden med den første og \
+        den nye med den andre; begge kan være den samme nettsiden.
 
         Et element har én forskjell med alle typene den er av, den verste først. --style, --language og de andre \
         innstillingene, også de i config.yaml, avgjør ordene for skjermbilder som vises; alt en skjermleser kan si, blir \
@@ -76,8 +82,9 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
     completion: Completions.choices(of: DifferenceKind.self))
   var failOn: String?
   static let obeyedSettings: Set<Setting> = [
-    .style, .language, .verbosity, .order, .roles, .positions, .hints, .pageWait, .pageReach,
+    .style, .reader, .language, .verbosity, .order, .roles, .positions, .hints, .pageWait, .pageReach,
   ]
+  static let comparesReaders = true
   @OptionGroup var masking: MaskOption
   @OptionGroup var settings: SettingOptionGroup<DiffCommand>
 
@@ -105,7 +112,17 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
 
   private func compare() throws -> Comparison {
     let failing = try failingKinds()
-    let configuration = try settings.configuration()
+    var options = settings
+    let readers = try options.takeReaders()
+    let configuration = try options.configuration()
+    if !readers.isEmpty {
+      guard try isScreen(old) && isScreen(new), readers[0].style == readers[1].style else {
+        throw Failure.usage(
+          "two versions of --reader are for screens and pages, and have one style; give one version, or none",
+          nb: "to versjoner i --reader er for skjermbilder og sider, og har samme stil; oppgi én versjon eller ingen")
+      }
+      return try compareScreens(configuration, failing, by: readers)
+    }
     if SnapshotFile.isSnapshot(old) || SnapshotFile.isSnapshot(new) { return try compareSnapshots(configuration, failing) }
     if try isScreen(old) || isScreen(new) { return try compareScreens(configuration, failing) }
     guard masking.mask == nil else {
@@ -271,11 +288,21 @@ extension DiffCommand {
     }
   }
 
-  private func compareScreens(_ configuration: Configuration, _ failing: Set<DifferenceKind>?) throws -> Comparison {
+  /// - Parameter readers: The versions by which the old and the new side are heard; none for that of the settings.
+  private func compareScreens(
+    _ configuration: Configuration, _ failing: Set<DifferenceKind>?, by readers: [ReaderVersion] = []
+  ) throws -> Comparison {
     let language = configuration.language
     let entries = try [old, new].map { try self.entries(of: $0, configuration) }
-    if let notice = configuration.styleNotice(for: entries.joined().map(\.platform)) { StandardError.print(notice) }
-    let screens = entries.map { $0.map { HeardScreen($0, as: configuration.heard(on: $0.platform).profile) } }
+    if readers.isEmpty, let notice = configuration.styleNotice(for: entries.joined().map(\.platform)) {
+      StandardError.print(notice)
+    }
+    let screens = entries.enumerated().map { side, entries in
+      entries.map { entry in
+        let profile = configuration.heard(on: entry.platform).profile
+        return HeardScreen(entry, as: readers.isEmpty ? profile : profile.of(readers[side]))
+      }
+    }
     let diff = ScreenDiff(old: screens[0], new: screens[1])
     let text = text(
       of: diff.report(in: language, failing: failing), json: diff.json(failing: failing),

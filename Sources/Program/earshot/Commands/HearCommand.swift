@@ -22,7 +22,8 @@ struct HearCommand: EarshotCommand, SettingsCommand {
         one a line; standard error says what the screen is, which controls cannot be reached, and what the capture \
         does not contain.
 
-        The words are computed by the rules of the style; no phone has said them. --style both gives the words of either.
+        The words are computed by the rules of the style; no phone has said them. --style both gives the words of either. \
+        --reader takes a version of a reader, or two with a comma between them, one after the other.
 
         --device-speech LOG sets beside them what TalkBack said on a device: a saved adb logcat, taken while somebody swiped \
         through the screen with TalkBack's log output level at VERBOSE. The same, other words, another place, only \
@@ -46,7 +47,8 @@ struct HearCommand: EarshotCommand, SettingsCommand {
         Formatet kjennes igjen på innholdet, og tekst rundt det blir hoppet over. Standard ut får opplesningene, én på hver \
         linje; hva skjermbildet er, hvilke kontroller som ikke kan nås, og hva opptaket ikke inneholder, kommer på standard feil.
 
-        Ordene er beregnet etter reglene for stilen; ingen telefon har sagt dem. --style both viser ordene i begge stiler.
+        Ordene er beregnet etter reglene for stilen; ingen telefon har sagt dem. --style both viser ordene i begge stiler. \
+        --reader tar en versjon av en skjermleser, eller to med komma mellom, den ene etter den andre.
 
         --device-speech LOGG setter ved siden av dem hva TalkBack sa på en enhet: en lagret adb logcat, tatt mens noen sveipet \
         gjennom skjermbildet med loggnivået til TalkBack satt til VERBOSE. Det samme, andre ord, et annet sted, bare hørt, bare \
@@ -92,9 +94,10 @@ struct HearCommand: EarshotCommand, SettingsCommand {
   var capabilities: String?
 
   static let obeyedSettings: Set<Setting> = [
-    .style, .language, .verbosity, .order, .roles, .positions, .hints, .pageWait, .pageReach,
+    .style, .reader, .language, .verbosity, .order, .roles, .positions, .hints, .pageWait, .pageReach,
   ]
   static let comparesStyles = true
+  static let comparesReaders = true
   @OptionGroup var masking: MaskOption
   @OptionGroup var settings: SettingOptionGroup<HearCommand>
 
@@ -102,6 +105,7 @@ struct HearCommand: EarshotCommand, SettingsCommand {
     var options = settings
     let isBoth = options.style?.lowercased() == "both"
     if isBoth { options.style = nil }
+    let readers = try options.takeReaders()
     let configuration = try options.configuration()
     let reading = CaptureOptions(
       mask: try masking.textMask(in: configuration.language), readsPictures: format == .html,
@@ -121,9 +125,12 @@ struct HearCommand: EarshotCommand, SettingsCommand {
     }
     // Names are given once to all screens, so that no two of them have the same.
     var screens = read.flatMap { (try? $0.entries.get()) ?? [] }.named[...]
-    if !isBoth, let notice = configuration.styleNotice(for: screens.map(\.platform)) { StandardError.print(notice) }
+    if !isBoth, readers.isEmpty, let notice = configuration.styleNotice(for: screens.map(\.platform)) {
+      StandardError.print(notice)
+    }
     var code: Int32 = 0
     var (progress, heard) = (ProgressReports(isForPrograms: true), 0)
+    var introduced: Set<ReaderProfile.Style> = []
     func note(_ failure: Failure) {
       StandardError.print("earshot: \(failure)")
       code = max(code, failure.code)
@@ -134,7 +141,9 @@ struct HearCommand: EarshotCommand, SettingsCommand {
       case .success(let entries):
         for entry in screens.prefix(entries.count) {
           let profile = configuration.heard(on: entry.platform).profile
-          for style in isBoth ? ReaderProfile.Style.allCases : [profile.style] { try report(entry, profile, in: style) }
+          for profile in Self.profiles(profile, inBothStyles: isBoth, by: readers) {
+            try report(entry, profile, tellsVersions: introduced.insert(profile.style).inserted)
+          }
           heard += 1
           progress.report(ProgressReports.progress(screens: heard, acts: nil))
         }
@@ -145,18 +154,28 @@ struct HearCommand: EarshotCommand, SettingsCommand {
     if code != 0 { throw ExitCode(code) }
   }
 
-  private func report(
-    _ entry: CaptureLibrary.Entry, _ profile: ReaderProfile, in style: ReaderProfile.Style
-  ) throws(Failure) {
-    var profile = profile
-    profile.style = style
+  /// The readers by which a screen is heard, one after the other.
+  private static func profiles(
+    _ profile: ReaderProfile, inBothStyles isBoth: Bool, by readers: [ReaderVersion]
+  ) -> [ReaderProfile] {
+    guard isBoth else { return readers.isEmpty ? [profile] : readers.map { profile.of($0) } }
+    return ReaderProfile.Style.allCases.flatMap { style -> [ReaderProfile] in
+      var own = profile
+      own.style = style
+      let versions = readers.filter { $0.style == style }
+      return versions.isEmpty ? [own] : versions.map { own.of($0) }
+    }
+  }
+
+  /// - Parameter tellsVersions: Whether it is said which versions there are to choose from.
+  private func report(_ entry: CaptureLibrary.Entry, _ profile: ReaderProfile, tellsVersions: Bool) throws(Failure) {
     let screen = HeardScreen(entry, as: profile)
     guard format == .text else {
       for line in screen.json { try StandardOutput.write(line + "\n") }
       return
     }
     StandardError.print(screen.header)
-    StandardError.print(screen.origin)
+    StandardError.print(screen.origin(tellingVersions: tellsVersions))
     for line in screen.lines { try StandardOutput.print(line) }
     for remark in screen.remarks { StandardError.print(remark) }
   }

@@ -84,7 +84,8 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
     completion: .file())
   var deviceSpeech: String?
   static let obeyedSettings: Set<Setting> = [
-    .style, .language, .voice, .rate, .volume, .pitch, .punctuation, .capitals, .numbers, .organisation, .verbosity, .order,
+    .style, .reader, .language, .voice, .rate, .volume, .pitch, .punctuation, .capitals, .numbers, .organisation, .verbosity,
+    .order,
     .roles, .positions, .hints,
     .earcons, .pageWait, .pageReach,
   ]

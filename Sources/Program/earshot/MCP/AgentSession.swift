@@ -28,7 +28,7 @@ struct AgentSession {
     let source = try CommandTool.found(call.text("source") ?? "peer-mentor")
     var options: SettingOptionGroup<HearCommand>
     do { options = try SettingOptionGroup.parse([]) } catch { throw .usage(localized: "\(error)") }
-    (options.style, options.language) = (call.text("style"), call.text("language"))
+    (options.style, options.reader, options.language) = (call.text("style"), call.text("reader"), call.text("language"))
     (options.verbosity, options.pageWait) = (call.text("verbosity"), call.number("page_wait").map(String.init))
     let configuration: Configuration
     do { configuration = try options.configuration() } catch { throw Failure(error) ?? .usage(localized: "\(error)") }
@@ -49,7 +49,9 @@ struct AgentSession {
     let session = AgentSession(flow, of: source)
     let opening: [(String, JSONText?)] = [
       ("session", call.text(Tool.session).map(JSONText.string)), ("app", .string(adapter.title.in(configuration.language))),
-      ("style", .string(configuration.profile.style.rawValue)), ("language", .string(configuration.language.rawValue)),
+      ("style", .string(configuration.profile.style.rawValue)),
+      ("reader", configuration.profile.version.map { .string($0.rawValue) }),
+      ("language", .string(configuration.language.rawValue)),
       ("said", .array(turn.said.map(\.json))),
     ]
     return (

@@ -9,7 +9,7 @@ enum CommandTool: String {
 
   /// The settings that arguments may change, by their options.
   private static let settings = [
-    "style": "--style", "language": "--language", "verbosity": "--verbosity", "page_wait": "--page-wait",
+    "style": "--style", "reader": "--reader", "language": "--language", "verbosity": "--verbosity", "page_wait": "--page-wait",
   ]
 
   /// The result of a call.

@@ -16,6 +16,7 @@ enum Completions {
   static func values(of setting: Setting) -> CompletionKind {
     switch setting {
     case .style: choices(of: ReaderProfile.Style.self)
+    case .reader: choices(of: ReaderVersion.self)
     case .language: choices(of: Language.self)
     case .voice: voices
     case .audio: .list(["auto", "pulse", "alsa", "wav:", "none"])

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Runtime
+import ScreenReader
 import Text
 
 extension Setting {
@@ -8,13 +9,23 @@ extension Setting {
   /// - Parameters:
   ///   - isObeyed: Whether the command uses the setting; otherwise its help leaves it out.
   ///   - comparesStyles: Whether the command takes `--style both`.
+  ///   - comparesReaders: Whether the command takes two versions of readers.
   ///   - obeysLocale: Whether the locale may choose the language.
-  func help(isObeyed: Bool = true, comparesStyles: Bool = false, obeysLocale: Bool = true) -> ArgumentHelp {
+  func help(
+    isObeyed: Bool = true, comparesStyles: Bool = false, comparesReaders: Bool = false, obeysLocale: Bool = true
+  ) -> ArgumentHelp {
     let abstract =
-      self == .style && comparesStyles
-      ? Phrase(
-        en: "Whose words are said: voiceover or talkback, or both, one after the other.",
-        nb: "Hvem sine ord som blir sagt: voiceover eller talkback, eller both for begge etter hverandre.") : abstract
+      switch self {
+      case .style where comparesStyles:
+        Phrase(
+          en: "Whose words are said: voiceover or talkback, or both, one after the other.",
+          nb: "Hvem sine ord som blir sagt: voiceover eller talkback, eller both for begge etter hverandre.")
+      case .reader where comparesReaders:
+        Phrase(
+          en: "The version of the reader, or two with a comma between them: \(Self.readers).",
+          nb: "Versjonen av skjermleseren, eller to med komma mellom: \(Self.readers).")
+      default: self.abstract
+      }
     let discussion =
       self == .language && !obeysLocale
       ? Phrase(en: "Without it a flow begins in English.", nb: "Uten det begynner et forløp på engelsk.") : discussion
@@ -23,8 +34,12 @@ extension Setting {
       visibility: isObeyed ? .default : .hidden)
   }
 
+  private static let readers = ReaderVersion.allCases.map(\.rawValue).joined(separator: ", ")
+
   private var abstract: Phrase {
     switch self {
+    case .reader:
+      Phrase(en: "The version of the reader: \(Self.readers).", nb: "Versjonen av skjermleseren: \(Self.readers).")
     case .style:
       Phrase(en: "Whose words are said: voiceover or talkback.", nb: "Hvem sine ord som blir sagt: voiceover eller talkback.")
     case .language: Phrase(en: "The language: en or nb.", nb: "Språket: en eller nb.")
@@ -154,6 +169,10 @@ extension Setting {
         nb:
           "Uten det høres skjermbilder fra Android i TalkBack-stil, alt annet i VoiceOver-stil. Et forløp er i VoiceOver-stil om det ikke sier noe annet."
       )
+    case .reader:
+      Phrase(
+        en: "It brings its style. Without it the words are those that most recordings have, of no single version.",
+        nb: "Den bestemmer stilen. Uten den er ordene de som de fleste opptak har, ikke fra én bestemt versjon.")
     case .voice, .rate, .volume, .pitch, .punctuation, .capitals, .numbers, .verbosity, .order, .roles, .positions, .hints,
       .speech:
       nil
@@ -177,6 +196,7 @@ extension Setting {
     case .transcript: "file"
     case .verbosity: "level"
     case .style: "style"
+    case .reader: "version"
     case .language: "language"
     case .order: "order"
     case .roles, .positions, .hints, .earcons: "on|off"

@@ -10,12 +10,15 @@ protocol SettingsCommand {
   static var obeyedSettings: Set<Setting> { get }
   /// Whether it takes `--style both`.
   static var comparesStyles: Bool { get }
+  /// Whether `--reader` takes two versions, which are compared.
+  static var comparesReaders: Bool { get }
   /// Whether the locale chooses the language where nothing else does; otherwise it is English.
   static var obeysLocale: Bool { get }
 }
 
 extension SettingsCommand {
   static var comparesStyles: Bool { false }
+  static var comparesReaders: Bool { false }
   static var obeysLocale: Bool { true }
 }
 
@@ -26,6 +29,8 @@ extension SettingsCommand {
 struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
   @Option(help: Self.help(.style), completion: Self.completion(.style))
   var style: String?
+  @Option(help: Self.help(.reader), completion: Self.completion(.reader))
+  var reader: String?
   @Option(help: Self.help(.language), completion: Self.completion(.language))
   var language: String?
   @Option(help: Self.help(.voice), completion: Self.completion(.voice))
@@ -81,7 +86,8 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
 
   private static func help(_ setting: Setting) -> ArgumentHelp {
     setting.help(
-      isObeyed: User.obeyedSettings.contains(setting), comparesStyles: User.comparesStyles, obeysLocale: User.obeysLocale)
+      isObeyed: User.obeyedSettings.contains(setting), comparesStyles: User.comparesStyles,
+      comparesReaders: User.comparesReaders, obeysLocale: User.obeysLocale)
   }
 
   private static func completion(_ setting: Setting) -> CompletionKind {
@@ -89,10 +95,26 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
       ? .list(ReaderProfile.Style.allCases.map(\.rawValue) + ["both"]) : Completions.values(of: setting)
   }
 
+  /// Takes out two versions of readers that are to be compared; leaves one in, as a setting.
+  ///
+  /// - Throws: ``Failure`` where there are more, or where one is unknown.
+  mutating func takeReaders() throws(Failure) -> [ReaderVersion] {
+    guard let given = reader, given.contains(",") else { return [] }
+    guard let versions = ReaderVersion.list(given), versions.count == 2 else {
+      throw .usage(
+        "--reader takes one version or two with a comma between them, of \(ReaderVersion.allCases.map(\.rawValue).joined(separator: ", "))",
+        nb:
+          "--reader tar én versjon eller to med komma mellom, av \(ReaderVersion.allCases.map(\.rawValue).joined(separator: ", "))"
+      )
+    }
+    reader = nil
+    return versions
+  }
+
   /// The given values, by setting.
   private var given: [Setting: String] {
     let values: [Setting: String?] = [
-      .style: style, .language: language, .voice: voice, .rate: rate, .volume: volume,
+      .style: style, .reader: reader, .language: language, .voice: voice, .rate: rate, .volume: volume,
       .pitch: pitch, .punctuation: punctuation, .capitals: capitals, .numbers: numbers, .audio: audio,
       .data: data, .store: store, .organisation: organisation, .transcript: transcript, .verbosity: verbosity,
       .order: order, .roles: roles, .positions: positions, .hints: hints, .earcons: earcons,

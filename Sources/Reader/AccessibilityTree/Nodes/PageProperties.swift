@@ -59,6 +59,14 @@ package struct PageProperties: Hashable, Sendable {
   package var takesSeveral = false
   /// Whether it names the element in it, or beside it, that is active while it has the focus (`aria-activedescendant`).
   package var namesActiveElement = false
+  /// The line that a text runs in; nil for anything else, and where the document was not read.
+  package var flow: TextFlow?
+  /// The texts in a heading or a link that some versions of a reader stop at one by one; empty where all take it as one.
+  package var pieces: [TextPiece] = []
+  /// The text of a field's label that the page does not show; nil without one.
+  package var unshownLabel: String?
+  /// The text that this one is read with (``SemanticTree/withJoinedTexts``); nil where it is read by itself.
+  package var joinedTo: NodeID?
 
   /// An element about which its role is all that is known.
   package init(role: String) {

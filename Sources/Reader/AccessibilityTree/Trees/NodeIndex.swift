@@ -77,6 +77,9 @@ package struct NodeList: RandomAccessCollection, Sendable {
     _read { yield boxes[offset].node }
   }
 
+  /// Puts another node in the place of one.
+  mutating func set(_ node: Node, at offset: Int) { boxes[offset] = Box(node) }
+
   mutating func append(_ node: Node) {
     boxes.append(Box(node))
   }

@@ -74,6 +74,8 @@ package enum Command: Hashable, Sendable {
 
   // Adjusting
   case style(String)
+  /// A version of a reader, which brings its style.
+  case reader(String)
   case language(String)
   case voice(String)
   case rate(RateChange)
@@ -156,7 +158,8 @@ extension Command {
   package var isOfSession: Bool {
     switch self {
     case .stop, .pause, .resume, .togglePause, .repeatLast, .history, .missed, .copy, .print, .time, .who, .latency, .style,
-      .language, .voice, .rate, .volume, .speech, .report, .verbosity, .detail, .order, .earcons, .cycle, .commandLine, .help,
+      .reader, .language, .voice, .rate, .volume, .speech, .report, .verbosity, .detail, .order, .earcons, .cycle, .commandLine,
+      .help,
       .quit:
       true
     case .next, .previous, .first, .last, .find, .tab, .tabNamed, .menu, .go, .goTo, .open, .activate, .back, .increase,

@@ -2,8 +2,14 @@ package import Text
 
 /// A person's preferences for announcements: the style of a platform, a language, and the amount of detail.
 package struct ReaderProfile: Hashable, Sendable {
-  /// Whose order and words are used.
-  package var style: Style
+  /// Whose order and words are used. Another style than that of the version takes the version away.
+  package var style: Style {
+    didSet { if let version, version.style != style { self.version = nil } }
+  }
+  /// The version of the style's reader; nil for none, as most recordings have it. A version brings its style.
+  package var version: ReaderVersion? {
+    didSet { if let version, version.style != style { style = version.style } }
+  }
   /// The language the reader's own words are in.
   package var language: Language
   /// How much is said.
@@ -25,9 +31,10 @@ package struct ReaderProfile: Hashable, Sendable {
   package init(
     style: Style = .voiceOver, language: Language = .english, verbosity: Verbosity = .normal,
     order: SegmentOrder = .stateNameRole, speaksRoles: Bool? = nil, speaksPositions: Bool? = nil,
-    speaksHints: Bool? = nil
+    speaksHints: Bool? = nil, version: ReaderVersion? = nil
   ) {
-    self.style = style
+    self.style = version?.style ?? style
+    self.version = version
     self.language = language
     self.verbosity = verbosity
     self.order = order

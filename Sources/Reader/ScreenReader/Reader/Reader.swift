@@ -222,7 +222,7 @@ extension Reader {
     case .controls: return list(.control)
     case .stop where closesList: return [report(phrases.listClosed)]
     case .stop, .pause, .resume, .repeatLast, .history, .missed, .copy, .print, .time, .who, .latency, .speech, .report, .style,
-      .language, .voice, .rate,
+      .reader, .language, .voice, .rate,
       .volume, .verbosity, .detail, .order, .earcons, .cycle, .help, .quit, .togglePause:
       return []
     }

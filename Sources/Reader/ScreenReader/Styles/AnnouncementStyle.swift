@@ -208,6 +208,17 @@ extension SemanticTree {
   /// Whether an element is on a page: there some roles have other words than in apps.
   func isOnPage(_ node: Node) -> Bool { hasAncestor(of: node.id) { $0.role == .webView } }
 
+  /// Whether an element is in a group of radio buttons of which one must be chosen: VoiceOver says so of all in it, also of a
+  /// heading (a11ysupport.io, `aria-required` on `radiogroup`).
+  func isInRequiredGroup(_ node: Node) -> Bool {
+    ancestor(of: node.id) { $0 == .radioGroup }?.isRequired == true
+  }
+
+  /// The order in which a table is sorted by the heading that an element is in.
+  func sortOrder(of node: Node) -> SortOrder? {
+    node.page?.sortOrder ?? ancestor(of: node.id) { $0 == .cell }?.page?.sortOrder
+  }
+
   /// Whether a node is a tab because an app's tab bar holds it; on a page only its own role makes it one.
   func isTabByItsBar(_ node: Node) -> Bool { container(of: node.id)?.role == .tabBar && !isOnPage(node) }
 }

@@ -23,6 +23,7 @@ extension SessionMachine {
   private func setting(for command: Command) -> Result<SettingChange, Refusal> {
     switch command {
     case .style(let name): return choice(name).map { .style($0) }
+    case .reader(let name): return choice(name).map { .reader($0) }
     case .verbosity(let name): return choice(name).map { .verbosity($0) }
     case .language(let code):
       guard let language = Language(rawValue: code.lowercased()) else {
@@ -108,7 +109,9 @@ extension SessionMachine {
 
   private mutating func apply(_ change: SettingChange, in turn: inout Turn) {
     settings.apply(change)
+    let version = reader.profile.version
     reader.profile = settings.profile
+    if reader.profile.version != version { speak(reader.rebase(rendering), in: &turn) }
     guard case .language = change else { return }
     // The same interface in other words: there is nothing that a listener must hear.
     environment.language = settings.profile.language.rawValue

@@ -47,7 +47,7 @@ extension SessionMachine {
     case .who: say(app.person(in: state).map(phrases.signedIn) ?? phrases.nobodySignedIn, in: &turn)
     case .latency: reportLatency(in: &turn)
     case .report(let setting): report(setting, in: &turn)
-    case .style, .language, .voice, .rate, .volume, .speech, .verbosity, .detail, .order, .earcons, .cycle:
+    case .style, .reader, .language, .voice, .rate, .volume, .speech, .verbosity, .detail, .order, .earcons, .cycle:
       change(command, in: &turn)
     case .help(let verb): help(verb, by: origin, in: &turn)
     case .quit: quit(by: origin, in: &turn)

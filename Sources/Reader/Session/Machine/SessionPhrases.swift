@@ -203,6 +203,7 @@ struct SessionPhrases: Sendable {
     switch change {
     case .style(.voiceOver): language(en: "VoiceOver style", nb: "VoiceOver-stil")
     case .style(.talkBack): language(en: "TalkBack style", nb: "TalkBack-stil")
+    case .reader(let version): version.name.in(language)
     case .language: language.ownName
     case .voice(let name, _): language(en: "Voice \(name)", nb: "Stemme \(name)")
     case .rate(let rate): language(en: "\(rate) words per minute", nb: "\(rate) ord i minuttet")

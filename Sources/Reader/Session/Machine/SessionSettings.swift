@@ -66,6 +66,7 @@ package struct SessionSettings: Hashable, Sendable {
   package mutating func apply(_ change: SettingChange) {
     switch change {
     case .style(let style): profile.style = style
+    case .reader(let version): profile.version = version
     case .verbosity(let verbosity): profile.verbosity = verbosity
     case .detail(let detail, let isOn): profile[detail] = isOn
     case .order(let order): profile.order = order
@@ -89,6 +90,7 @@ package struct SessionSettings: Hashable, Sendable {
 /// A setting a person changed while running.
 package enum SettingChange: Hashable, Sendable {
   case style(ReaderProfile.Style)
+  case reader(ReaderVersion)
   case language(Language)
   /// The voice profile for a language code.
   case voice(name: String, language: String)

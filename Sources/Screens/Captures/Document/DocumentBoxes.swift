@@ -84,7 +84,8 @@ struct DocumentBoxes {
 
     /// Nil where the snapshot was asked for other styles, or for none.
     init?(_ texts: [String]) {
-      guard texts.count == Self.names.count else { return nil }
+      // Others may follow.
+      guard texts.count >= Self.names.count else { return nil }
       (color, background, image, backgroundClip) = (texts[0], texts[1], texts[2], texts[3])
       (visibility, overflow, clip, clipPath) = (texts[4], texts[5], texts[6], texts[7])
       (filter, blend, shadow, fill, cursor) = (texts[8], texts[9], texts[10], texts[11], texts[12])
@@ -117,7 +118,7 @@ struct DocumentBoxes {
 
   /// Whether a document in a snapshot has the styles.
   static func hasStyles(_ document: JSONValue) -> Bool {
-    document["layout"]?["styles"]?.array?.contains { $0.array?.count == Style.names.count } == true
+    document["layout"]?["styles"]?.array?.contains { ($0.array?.count ?? 0) >= Style.names.count } == true
   }
 
   /// - Parameter texts: The texts of the snapshot, by their numbers.

@@ -208,7 +208,7 @@ private struct PageChange {
 
   private mutating func prepare(_ unit: Unit) throws(CaptureError) -> Unit? {
     var unit = unit
-    var tree = ChromeTree(page.nodes, page.dom)
+    var tree = ChromeTree(page.nodes, parents: page.parents, page.dom)
     if !unit.isWhole {
       guard var element = tree.elementAlone(unit.key), let entry = page.entries[unit.key] else { return nil }
       element = element.inLanguage(page.languageAround(unit.key))

@@ -112,7 +112,11 @@ extension DOMSnapshot {
     for (index, id) in known.enumerated() {
       guard let element = element(id) else { continue }
       let pairs = element.attributes.filter { Element.readAttributes.contains($0.key) }.sorted { $0.key < $1.key }
-      attributes.append(.array(pairs.flatMap { [place($0.key), place($0.value)] }))
+      var members = pairs.map { ($0.key, $0.value) }
+      if element.layout != .block { members.append((Element.layoutMember, element.layout.rawValue)) }
+      if let label = element.unshownLabel { members.append((Element.labelMember, label)) }
+      if element.isFence { members.append((Element.fenceMember, "")) }
+      attributes.append(.array(members.flatMap { [place($0.0), place($0.1)] }))
       guard let frame = element.frame else { continue }
       laidOut.append(.number(Double(index)))
       bounds.append(frame.json)

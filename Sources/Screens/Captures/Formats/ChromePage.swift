@@ -52,7 +52,11 @@ package struct ChromePage: Sendable {
   }
 
   /// The computed styles that a snapshot has to be asked for, in this order, so that a screen has what an audit needs.
-  package static var styles: [String] { DocumentBoxes.Style.names }
+  package static var styles: [String] { DocumentBoxes.Style.names + stylesOfLines }
+
+  /// The computed styles that a snapshot has to be asked for so that it is known which texts run in one line, and which labels
+  /// are shown.
+  package static let stylesOfLines = ["display", "visibility"]
 
   /// The member of a snapshot with the backend ids of the elements within which an audit judges.
   package static var withinMember: String { DocumentAudit.withinMember }

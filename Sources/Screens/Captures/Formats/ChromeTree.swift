@@ -49,6 +49,8 @@ struct ChromeTree {
 
   private let nodes: [String: JSONValue]
   private let order: [String]
+  /// The parent of each node.
+  private let parents: [String: String]
   private let snapshot: DOMSnapshot?
   /// What the document tells an audit, by the nodes.
   private var audited: [String: JSONValue] = [:]
@@ -56,8 +58,8 @@ struct ChromeTree {
   private let most = NestingLimit.levels
 
   /// A tree from which single elements are read.
-  init(_ nodes: [String: JSONValue], _ snapshot: DOMSnapshot?) {
-    (self.nodes, self.snapshot, order) = (nodes, snapshot, [])
+  init(_ nodes: [String: JSONValue], parents: [String: String], _ snapshot: DOMSnapshot?) {
+    (self.nodes, self.parents, self.snapshot, order) = (nodes, parents, snapshot, [])
   }
 
   private init(_ list: [JSONValue], _ snapshot: DOMSnapshot?) {
@@ -65,6 +67,9 @@ struct ChromeTree {
     nodes = Dictionary(pairs) { first, _ in first }
     var seen: Set<String> = []
     order = pairs.map(\.0).filter { seen.insert($0).inserted }
+    var parents: [String: String] = [:]
+    for (id, node) in pairs { for child in node.children { parents[child] = id } }
+    self.parents = parents
     self.snapshot = snapshot
   }
 
@@ -138,6 +143,7 @@ struct ChromeTree {
     page.errorMessage = error(of: node)
     let dom = node["backendDOMNodeId"]?.int.flatMap { snapshot?.element($0) }
     dom?.complete(&properties, &page)
+    if node.isStaticText || role == "ListMarker" { page.flow = flow(of: node) }
     page.audit = Self.id(node["nodeId"]).flatMap { audited[$0] }.map(PageElement.Audit.init)
     if page != PageElement() { properties.page = page }
     let isNamed = node.plainName != nil
@@ -160,6 +166,30 @@ struct ChromeTree {
       element.children = children
     }
     return element
+  }
+
+  /// The line that a text runs in; nil where the document was not read, and for content that a style makes.
+  private func flow(of node: JSONValue) -> TextFlow? {
+    guard let snapshot, let id = Self.id(node["nodeId"]) else { return nil }
+    var (inner, at, fence): (String, String?, Int?) = (id, parents[id], nil)
+    var flow: TextFlow?
+    // A cycle in the tree would have no end.
+    for _ in 0..<most {
+      guard let place = at, let around = nodes[place], flow == nil else { break }
+      if inner == id { inner = place }
+      at = parents[place]
+      guard let number = around["backendDOMNodeId"]?.int, let dom = snapshot.element(number) else { continue }
+      if dom.layout == .generated { return nil }
+      if fence == nil, dom.isFence { fence = number }
+      if dom.layout == .block { flow = TextFlow(block: number, fence: fence == number ? nil : fence) }
+    }
+    let name = node["name"]?["value"]?.text ?? ""
+    let siblings = nodes[inner]?.children ?? []
+    let before = siblings.firstIndex(of: id).flatMap { $0 > 0 ? nodes[siblings[$0 - 1]] : nil }
+    flow?.hasSpaceBefore = name.first?.isWhitespace == true || before?["role"]?["value"] == "LineBreak"
+    // A marker is apart from the text that it stands before.
+    flow?.hasSpaceAfter = name.last?.isWhitespace == true || !node.isStaticText
+    return flow
   }
 
   /// The texts of the elements that describe the error of this one.

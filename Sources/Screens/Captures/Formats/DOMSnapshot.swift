@@ -8,6 +8,22 @@ struct DOMSnapshot: Sendable {
   struct Element: Hashable, Sendable {
     var attributes: [String: String]
     var frame: Frame?
+    /// How it lies among the texts around it.
+    var layout = Layout.block
+    /// Whether a text in it goes on in no text outside of it: a link, a label, an insertion, a deletion, what can be pressed.
+    var isFence = false
+    /// The text of a label for it that the page does not show.
+    var unshownLabel: String?
+
+    /// How an element lies among the texts around it.
+    enum Layout: String, Hashable, Sendable {
+      /// It has lines of its own.
+      case block
+      /// Its texts run in the lines around it.
+      case inline
+      /// A style has made it.
+      case generated
+    }
 
     /// The page's own name for it.
     var identifier: String? { attributes["id"].nonEmpty ?? attributes["data-testid"].nonEmpty }
@@ -37,12 +53,38 @@ struct DOMSnapshot: Sendable {
     init(described node: JSONValue) {
       let words = (node["attributes"]?.array ?? []).map { $0.string ?? "" }
       self.init(attributes: [:], frame: nil)
+      lie(node["pseudoType"] != nil ? "::" : node["nodeName"]?.string ?? "", display: nil, isClickable: false)
       for place in stride(from: 0, to: words.count - 1, by: 2) where Self.readAttributes.contains(words[place]) {
         attributes[words[place]] = words[place + 1]
       }
     }
 
     init(attributes: [String: String], frame: Frame?) { (self.attributes, self.frame) = (attributes, frame) }
+
+    /// The members of a file of Earshot's own that tell the layout.
+    static let (layoutMember, fenceMember, labelMember) = (":layout", ":fence", ":label")
+    private static let fences: Set<String> = ["a", "del", "ins", "label"]
+    private static let inlineNames: Set<String> = [
+      "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins", "kbd",
+      "label", "mark", "output", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var",
+    ]
+
+    /// Takes how it lies among texts.
+    ///
+    /// - Parameters:
+    ///   - name: The name of its node; that of content which a style makes begins with `::`.
+    ///   - display: Its computed style of that name; nil where it is unknown, and its name decides.
+    mutating func lie(_ name: String, display: String?, isClickable: Bool) {
+      let name = name.lowercased()
+      isFence = isClickable || Self.fences.contains(name) || ["insertion", "deletion"].contains(attributes["role"])
+      if name.hasPrefix("::") {
+        layout = .generated
+      } else if let display {
+        layout = display == "inline" || display == "contents" || display.hasPrefix("ruby") ? .inline : .block
+      } else {
+        layout = Self.inlineNames.contains(name) ? .inline : .block
+      }
+    }
 
     /// Adds the properties that the tree lacks.
     ///
@@ -62,6 +104,7 @@ struct DOMSnapshot: Sendable {
       page.longestText = number("maxlength")
       page.current = page.current ?? value("aria-current").flatMap { WebKinds.current($0.folded) }
       page.ownDescription = value("aria-description")
+      page.unshownLabel = unshownLabel
       page.sortOrder = value("aria-sort").flatMap { SortOrder(rawValue: $0.folded) }
       page.statesRole = value("role") != nil || value("scope") != nil
       it.cell = cell
@@ -107,7 +150,9 @@ struct DOMSnapshot: Sendable {
   func withoutPlaces() -> DOMSnapshot {
     var bare = self
     bare.elements = elements.mapValues { element in
-      Element(attributes: element.attributes.filter { Element.readAttributes.contains($0.key) }, frame: nil)
+      var bare = element
+      (bare.attributes, bare.frame) = (element.attributes.filter { Element.readAttributes.contains($0.key) }, nil)
+      return bare
     }
     return bare
   }
@@ -135,6 +180,11 @@ struct DOMSnapshot: Sendable {
     }
   }
 
+  /// How many styles a snapshot has that was asked for those of lines, alone or behind those of an audit.
+  private static let numbersOfStyles: Set<Int> = [
+    ChromePage.stylesOfLines.count, DocumentBoxes.Style.names.count + ChromePage.stylesOfLines.count,
+  ]
+
   private init(_ snapshot: JSONValue) {
     let strings = snapshot["strings"]?.array ?? []
     func text(_ index: JSONValue?) -> String? {
@@ -148,8 +198,16 @@ struct DOMSnapshot: Sendable {
       let ids = nodes?["backendNodeId"]?.array ?? []
       let attributes = nodes?["attributes"]?.array ?? []
       let parents = nodes?["parentIndex"]?.array ?? []
+      let names = nodes?["nodeName"]?.array ?? []
+      let clickable = Set((nodes?["isClickable"]?["index"]?.array ?? []).compactMap(\.int))
       var byNode: [Int: Frame] = [:]
+      var displays: [Int: (display: String, visibility: String)] = [:]
       let places = document["layout"]?["nodeIndex"]?.array ?? []
+      for (place, styles) in zip(places, document["layout"]?["styles"]?.array ?? []) {
+        // They are asked for as the last of the styles.
+        guard let node = place.int, let styles = styles.array, Self.numbersOfStyles.contains(styles.count) else { continue }
+        displays[node] = (text(styles[styles.count - 2]) ?? "", text(styles[styles.count - 1]) ?? "")
+      }
       for (place, bounds) in zip(places, document["layout"]?["bounds"]?.array ?? []) {
         guard let node = place.int, let frame = Frame(bounds) else { continue }
         byNode[node] = origins.onPage(frame, ofDocument: number)
@@ -163,12 +221,46 @@ struct DOMSnapshot: Sendable {
           // An attribute without a value has no text.
           if let name = text(pairs[place]) { named[name] = text(pairs[place + 1]) ?? "" }
         }
-        elements[id] = Element(attributes: named, frame: byNode[index])
+        var element = Element(attributes: named, frame: byNode[index])
+        if names.indices.contains(index) {
+          element.lie(
+            text(names[index]) ?? "", display: (displays[index]?.display).nonEmpty, isClickable: clickable.contains(index))
+        } else {
+          element.layout = named[Element.layoutMember].flatMap(Element.Layout.init) ?? .block
+          element.isFence = named[Element.fenceMember] != nil
+          element.unshownLabel = named[Element.labelMember]
+          for member in [Element.layoutMember, Element.fenceMember, Element.labelMember] { element.attributes[member] = nil }
+        }
+        elements[id] = element
         // A document states its language at its outermost element.
         if parents.indices.contains(index), parents[index].int == 0, let language = named["lang"], let document = ids.first?.int {
           elements[document]?.attributes["lang"] = language
         }
       }
+      takeUnshownLabels(of: nodes, text) { displays[$0].map { $0.visibility == "hidden" } ?? (byNode[$0] == nil) }
+    }
+  }
+
+  /// Gives fields the texts of labels for them that are not shown.
+  ///
+  /// - Parameter isUnshown: Whether the page does not show the node at a place.
+  private mutating func takeUnshownLabels(of nodes: JSONValue?, _ text: (JSONValue?) -> String?, _ isUnshown: (Int) -> Bool) {
+    let (names, ids) = (nodes?["nodeName"]?.array ?? [], nodes?["backendNodeId"]?.array ?? [])
+    let (parents, values) = (nodes?["parentIndex"]?.array ?? [], nodes?["nodeValue"]?.array ?? [])
+    let attributes = nodes?["attributes"]?.array ?? []
+    guard parents.count == names.count, ids.count == names.count, attributes.count == names.count else { return }
+    var labels: [String: String] = [:]
+    for place in names.indices where text(names[place])?.lowercased() == "label" && isUnshown(place) {
+      let words = (attributes[place].array ?? []).map { text($0) ?? "" }
+      guard let at = words.indices.first(where: { $0 % 2 == 0 && words[$0] == "for" }), at + 1 < words.count else { continue }
+      // What is in the label follows it.
+      let inside = names.indices.dropFirst(place + 1).prefix { (parents[$0].int ?? -1) >= place }
+      let content = inside.compactMap { values.indices.contains($0) ? text(values[$0]) : nil }.joined(separator: " ")
+      labels[words[at + 1]] = content.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    guard !labels.isEmpty else { return }
+    for (id, element) in elements {
+      if let name = element.attributes["id"], let label = labels[name] { elements[id]?.unshownLabel = label }
     }
   }
 

@@ -144,7 +144,7 @@ struct KeptPage: Sendable {
 
   /// The screen of the nodes.
   mutating func screen(_ names: inout ElementNames) throws(CaptureError) -> CapturedScreen {
-    var tree = ChromeTree(nodes, dom)
+    var tree = ChromeTree(nodes, parents: parents, dom)
     let roots = try root.map { id throws(CaptureError) in try tree.elements(id, depth: 0) } ?? []
     var properties: Set<NodeProperty> = [.liveRegion]
     if dom != nil { properties.formUnion([.position, .tooltip, .language]) }

@@ -81,7 +81,8 @@ package struct InteractiveFlow<Stage: FlowEnvironment> {
   /// left out: one that was mistaken is no promise of the app's. A wait for words that did not come is one for its time.
   package var recorded: String {
     // A check begins in the words of another style or language than this session, unless its flow says which.
-    var lines = [Command.style(start.profile.style.rawValue), .language(start.profile.language.rawValue)].map {
+    let reader = start.profile.version.map { Command.reader($0.rawValue) } ?? .style(start.profile.style.rawValue)
+    var lines = [reader, .language(start.profile.language.rawValue)].map {
       LineLanguage.render($0)
     }
     let unmet = Set(run.report.findings.map(\.place))

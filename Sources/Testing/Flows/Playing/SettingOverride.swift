@@ -9,7 +9,7 @@ package enum SettingOverride: Hashable, Sendable, CaseIterable {
   /// Whether a command changes the setting.
   func isChanged(by command: Command) -> Bool {
     switch (self, command) {
-    case (.style, .style), (.language, .language): true
+    case (.style, .style), (.style, .reader), (.language, .language): true
     default: false
     }
   }
@@ -54,8 +54,11 @@ extension Flow {
 extension Flow.Action {
   /// The style to which a line changes; nil for any other line.
   fileprivate var style: ReaderProfile.Style? {
-    guard case .statement(.command(.style(let name))) = self else { return nil }
-    return ReaderProfile.Style(rawValue: name)
+    switch self {
+    case .statement(.command(.style(let name))): return ReaderProfile.Style(rawValue: name)
+    case .statement(.command(.reader(let name))): return ReaderVersion(rawValue: name)?.style
+    default: return nil
+    }
   }
 
   /// Whether it does nothing to an app: a setting of the reader's, or no command.
@@ -86,6 +89,7 @@ extension Command {
   var setting: SettingChange? {
     switch self {
     case .style(let name): ReaderProfile.Style(rawValue: name).map(SettingChange.style)
+    case .reader(let name): ReaderVersion(rawValue: name).map(SettingChange.reader)
     case .language(let code): Language(rawValue: code).map(SettingChange.language)
     case .verbosity(let level): ReaderProfile.Verbosity(rawValue: level).map(SettingChange.verbosity)
     case .detail(let detail, let isOn): .detail(detail, isOn)

@@ -163,7 +163,11 @@ extension FlowRecorder {
   private var settings: [Command] {
     let usual = ReaderProfile()
     var commands: [Command] = []
-    if profile.style != usual.style { commands.append(.style(profile.style.rawValue)) }
+    if let version = profile.version {
+      commands.append(.reader(version.rawValue))
+    } else if profile.style != usual.style {
+      commands.append(.style(profile.style.rawValue))
+    }
     if profile.language != usual.language { commands.append(.language(profile.language.rawValue)) }
     if profile.verbosity != .normal { commands.append(.verbosity(profile.verbosity.rawValue)) }
     for detail in ReaderProfile.Detail.allCases {

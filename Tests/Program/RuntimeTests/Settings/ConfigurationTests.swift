@@ -104,7 +104,7 @@ struct ConfigurationTests {
   @Test("The environment can hold every setting", arguments: Setting.allCases)
   func environment(setting: Setting) throws {
     let values: [Setting: String] = [
-      .style: "talkback", .language: "nb", .voice: "x", .rate: "100", .volume: "1", .audio: "none",
+      .style: "talkback", .reader: "talkback-16", .language: "nb", .voice: "x", .rate: "100", .volume: "1", .audio: "none",
       .data: "/d", .organisation: "HLF", .transcript: "t", .verbosity: "low",
       .order: "role-name-state", .pageWait: "20", .pageReach: "8000", .pitch: "60", .punctuation: "some",
       .capitals: "word", .numbers: "pairs", .captions: "braille:20",
@@ -233,8 +233,8 @@ struct ConfigurationTests {
     try folder.write("audio: none\n", to: "earshot/preferences.yaml")
     expectNoDifference(
       try configuration().unusablePreferences?.error.description,
-      "preferences.yaml:1: unknown setting 'audio'; use style, language, voice, rate, volume, "
-        + "pitch, punctuation, capitals, numbers, verbosity, order, roles, positions, hints or earcons")
+      "preferences.yaml:1: unknown setting 'audio'; use style, reader, language, voice, rate, "
+        + "volume, pitch, punctuation, capitals, numbers, verbosity, order, roles, positions, hints or earcons")
   }
 
   @Test(

@@ -36,7 +36,7 @@ extension RandomSource {
       .stop, .pause, .resume, .togglePause, .repeatLast, .whereAmI, .spell, .read, .review(.next, by: unit),
       .review(Command.ReviewMove.allCases.randomElement(using: &self)!, by: nil), .history(nil),
       .history(number),
-      .missed, .headings, .controls, .latency, .style("talkback"), .language("nb"), .voice(name()),
+      .missed, .headings, .controls, .latency, .style("talkback"), .reader("ios-27"), .language("nb"), .voice(name()),
       .rate(.to(80 + number)), .rate(.faster), .rate(.slower), .volume(number), .verbosity("low"),
       .detail(.hints, true), .detail(.roles, false), .detail(.positions, true), .order("name-role-state"),
       .copy(number), .copy(nil), .print(number), .print(nil), .time, .who, .speech(.pitch(min(number, 100))),

@@ -236,7 +236,8 @@ extension HeardScreen {
   /// The same screen with all that a reader says unless it is told not to.
   fileprivate var whole: HeardScreen {
     let profile = ReaderProfile(
-      style: profile.style, language: profile.language, speaksRoles: true, speaksPositions: true, speaksHints: true)
+      style: profile.style, language: profile.language, speaksRoles: true, speaksPositions: true, speaksHints: true,
+      version: profile.version)
     return profile == self.profile ? self : HeardScreen(entry, as: profile)
   }
 

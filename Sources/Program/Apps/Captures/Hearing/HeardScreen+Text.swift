@@ -16,7 +16,11 @@ extension HeardScreen {
   }
 
   /// The origin of the announcements: they are computed, and no phone has said them.
-  package var origin: String { phrases.computed(style: profile.style.name) }
+  ///
+  /// - Parameter tellsVersions: Whether it also says what the words are without a version, and which versions there are.
+  package func origin(tellingVersions tellsVersions: Bool = false) -> String {
+    phrases.computed(profile.style, by: profile.version, tellingVersions: tellsVersions)
+  }
 
   /// The remarks below the announcements: unreachable nested controls, silent elements, unannounced texts, unknown properties.
   package var remarks: [String] {
@@ -28,6 +32,7 @@ extension HeardScreen {
       remarks.append(phrases.silent(element.node.id.path, line: element.captured?.line ?? 0))
     }
     remarks += unannouncedTexts.map(phrases.unannouncedText)
+    remarks += phrases.pieces(piecesByVersion, stops: stopsByVersion)
     if !entry.screen.otherWindows.isEmpty { remarks.append(phrases.otherWindows(entry.screen.otherWindows)) }
     if entry.screen.passedOver > 0 { remarks.append(phrases.passedOver(entry.screen.passedOver)) }
     remarks += entry.screen.notes.map(phrases.note)
@@ -45,7 +50,8 @@ extension HeardScreen {
   private func json(_ element: Element, index: Int) -> JSONText {
     JSONText.members([
       ("screen", .string(entry.name)), ("index", .number(index)), ("style", .string(profile.style.rawValue)),
-      ("language", .string(profile.language.rawValue)), ("announcement", .string(element.announcement)),
+      ("reader", profile.version.map { .string($0.rawValue) } ?? .null), ("language", .string(profile.language.rawValue)),
+      ("announcement", .string(element.announcement)),
       ("hint", element.hint.map(JSONText.string) ?? .null), ("name", .string(element.name)),
       ("value", element.segments.words(of: .value).first.map(JSONText.string) ?? .null),
       ("states", .strings(element.segments.words(of: .state))), ("node", .string(element.node.id.path)),
@@ -79,6 +85,8 @@ extension HeardScreen {
           ("elements", .number(elements.count)),
           ("unknown", .strings(entry.screen.unknownProperties.map(\.rawValue))),
           ("unheard", .array(unheard)), ("windows", .strings(entry.screen.otherWindows)),
+          ("stops", .members(stopsByVersion.map { ($0.version.rawValue, .number($0.count)) })),
+          ("pieces", .array(piecesByVersion.map(\.json))),
           ("advice", entry.screen.advice.map { .string(phrases.advice($0)) } ?? .null),
         ])
       )

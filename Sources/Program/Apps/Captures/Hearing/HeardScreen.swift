@@ -69,6 +69,8 @@ package struct HeardScreen: Sendable {
   let profile: ReaderProfile
   /// The stops, first to last.
   package let elements: [Element]
+  /// The screen as it is, before a version of a reader makes stops of it.
+  let tree: SemanticTree
   /// The texts that are not announced, in the order of the file.
   package let unannouncedTexts: [UnannouncedText]
 
@@ -78,18 +80,25 @@ package struct HeardScreen: Sendable {
     self.entry = entry
     self.profile = profile
     let captured = entry.tree(in: profile.language)
-    let tree = captured.tree
-    var heard: [Int: String] = [:]
-    elements = ScreenReading(tree, as: profile).steps.map { step in
+    tree = captured.tree
+    let tree = profile.read(captured.tree)
+    let reading = ScreenReading(tree, as: profile)
+    elements = reading.steps.map { step in
       let node = tree.nodes[step.offset]
       let (announcement, hint) = (step.spoken.parts.text, step.spoken.afterPause.text)
-      heard[step.offset] = hint.isEmpty ? announcement : "\(announcement), \(hint)"
       return Element(
         announcement: announcement, hint: hint.isEmpty ? nil : hint,
         name: tree.accessibleName(at: step.offset).text, segments: step.spoken.parts + step.spoken.afterPause, node: node,
         captured: captured.elements[node.id], unreachableControls: captured.unreachableControls(by: node.id),
         unknown: entry.screen.unknownProperties(of: node))
     }
-    unannouncedTexts = UnannouncedTexts(entry.screen, heard: heard, in: tree).all
+    // No version leaves out a text that another says.
+    let plain = profile.version == nil ? reading : ScreenReading(captured.tree, as: profile.of(nil))
+    var heard: [Int: String] = [:]
+    for step in plain.steps {
+      let (announcement, hint) = (step.spoken.parts.text, step.spoken.afterPause.text)
+      heard[step.offset] = hint.isEmpty ? announcement : "\(announcement), \(hint)"
+    }
+    unannouncedTexts = UnannouncedTexts(entry.screen, heard: heard, in: captured.tree).all
   }
 }

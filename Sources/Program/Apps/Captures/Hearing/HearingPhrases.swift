@@ -1,6 +1,7 @@
 import AccessibilityTree
 import Audit
 import Captures
+import ScreenReader
 import Text
 
 /// The phrases about a captured screen beside its announcements.
@@ -13,8 +14,15 @@ struct HearingPhrases: Sendable {
       nb: "\(file): \(format), \(count == 1 ? "1 element" : "\(count) elementer")")
   }
 
-  func computed(style: String) -> String {
-    language(en: "Computed, \(style) style:", nb: "Beregnet, \(style)-stil:")
+  /// - Parameter tellsVersions: Whether it is said what the words are without a version, and which versions there are.
+  func computed(_ style: ReaderProfile.Style, by version: ReaderVersion?, tellingVersions tellsVersions: Bool) -> String {
+    if let version { return language(en: "Computed, \(version.name.en):", nb: "Beregnet, \(version.name.nb):") }
+    let name = style.name
+    guard tellsVersions else { return language(en: "Computed, \(name) style:", nb: "Beregnet, \(name)-stil:") }
+    let versions = ReaderVersion.all(of: style).map(\.rawValue).joined(separator: ", ")
+    return language(
+      en: "Computed, \(name) style, as most recordings have it (--reader takes a version: \(versions)):",
+      nb: "Beregnet, \(name)-stil, som de fleste opptak har det (--reader tar en versjon: \(versions)):")
   }
 
   func unreachable(_ controls: [String], in element: String) -> String {

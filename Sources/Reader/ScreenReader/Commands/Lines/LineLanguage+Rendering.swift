@@ -53,6 +53,7 @@ extension LineLanguage {
     case .controls: words(.controls)
     case .latency: words(.latency)
     case .style(let name): words(.style, name)
+    case .reader(let name): words(.reader, name)
     case .language(let code): words(.language, code)
     case .voice(let name): words(.voice, name)
     case .rate(.to(let number)): words(.rate, "\(number)")

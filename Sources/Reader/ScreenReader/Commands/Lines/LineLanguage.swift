@@ -179,6 +179,9 @@ extension LineLanguage {
     case .style:
       guard let style: ReaderProfile.Style = try word(words, or: refusal) else { throw refusal }
       return .style(style.rawValue)
+    case .reader:
+      guard let version: ReaderVersion = try word(words, or: refusal) else { throw refusal }
+      return .reader(version.rawValue)
     case .language:
       // Both other codes a Norwegian is likely to type mean Bokmål here, as they do in the locale.
       let code = words.map { ["no", "nn"].contains($0) ? "nb" : $0 }

@@ -17,7 +17,8 @@ package enum Verb: String, Hashable, Sendable, CaseIterable {
   case repeatLast = "repeat"
   case whereAmI = "where"
   case spell, review, read, history, missed, copy, print, time, who, headings, controls, latency
-  case style, language, voice, rate, volume, pitch, punctuation, capitals, numbers, verbosity, roles, positions, hints, order,
+  case style, reader, language, voice, rate, volume, pitch, punctuation, capitals, numbers, verbosity, roles, positions, hints,
+    order,
     earcons
   case help, quit
   /// Obeys a line, where keys are commands.
@@ -85,6 +86,7 @@ extension Verb {
     case .controls: "kontroller"
     case .latency: "forsinkelse"
     case .style: "stil"
+    case .reader: "leser"
     case .language: "språk"
     case .voice: "stemme"
     case .rate: "fart"
@@ -177,6 +179,7 @@ extension Verb {
     case .history: .optionalNumber(1...9_999)
     case .copy, .print: .optionalNumber(1...200)
     case .style: .word(ReaderProfile.Style.allCases.map(\.rawValue))
+    case .reader: .word(ReaderVersion.allCases.map(\.rawValue))
     case .language: .word(Language.allCases.map(\.rawValue))
     case .voice: .optionalText(.voiceName)
     case .pitch: .optionalNumber(0...100)

@@ -15,8 +15,8 @@ extension Reader {
     _ rendering: Rendering<Message>, isAnswer: Bool = true
   ) -> [ReaderEffect] {
     let (oldTree, oldOrder, oldScreens) = (tree, order, screens)
-    let differences = changes(from: oldTree, to: rendering.tree)
-    tree = rendering.tree
+    tree = profile.read(rendering.tree)
+    let differences = changes(from: oldTree, to: tree)
     screens = rendering.screens
     let request = rendering.focus == focusRequest ? nil : rendering.focus
     focusRequest = rendering.focus
@@ -267,12 +267,12 @@ extension Node {
 }
 
 extension Reader {
-  /// Takes the same interface in another language: nothing is announced.
+  /// Takes the same interface in another language, or for another version of the reader: nothing is announced.
   ///
-  /// If the cursor's element exists in one language only, the cursor moves to the nearest neighbour.
+  /// If the cursor's element exists in one of them only, the cursor moves to the nearest neighbour.
   package mutating func rebase<Message>(_ rendering: Rendering<Message>) -> [ReaderEffect] {
     let oldOrder = order
-    tree = rendering.tree
+    tree = profile.read(rendering.tree)
     screens = rendering.screens
     focusRequest = rendering.focus
     order = order.following(tree)

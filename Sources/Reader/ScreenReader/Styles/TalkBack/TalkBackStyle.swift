@@ -129,7 +129,9 @@ extension TalkBackStyle {
     let container = tree.container(of: node.id)
     let isDerived =
       switch container?.role {
-      case .tabBar, .segmentedControl, .radioGroup: true
+      case .tabBar, .segmentedControl: true
+      // On a page Chrome for Android makes no collection of it (`BrowserAccessibilityAndroid::IsCollection`).
+      case .radioGroup: !tree.isOnPage(node)
       case .list, .menu: detail.positions == .all
       default: false
       }

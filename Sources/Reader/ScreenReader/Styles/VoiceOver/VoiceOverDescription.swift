@@ -16,7 +16,7 @@ extension VoiceOverStyle {
     if let description = node.page?.description {
       parts += [.word(.text, phrases.description), .text(.text, description, of: node)].compactMap(\.self)
     }
-    if let order = node.page?.sortOrder { parts.append(.word(.state, phrases.sorted(order))) }
+    if tree.isOnPage(node), let order = tree.sortOrder(of: node) { parts.append(.word(.state, phrases.sorted(order))) }
     if let current = node.current { parts.append(.word(.state, strings.states.current(current))) }
     return parts
   }
@@ -37,8 +37,9 @@ extension VoiceOverStyle {
         return [Announcement.Segment.text(.name, node.label, of: node)].compactMap(\.self) + values(of: node)
       }
     case .placeholder, .value, .none:
-      // A placeholder and a value are announced as values.
-      return []
+      // WebKit takes the name from a label that is not shown, too (`hidden-label-expected.txt`); Chromium does not. A
+      // placeholder and a value are announced as values.
+      return [.text(.name, node.page?.unshownLabel, of: node)].compactMap(\.self)
     }
   }
 
@@ -114,6 +115,13 @@ extension VoiceOverStyle {
     if let row = cell.row, cell.isFirstInRow { parts.append(.word(.position, strings.places.row(row))) }
     if let column = cell.column { parts.append(.word(.position, strings.places.column(column))) }
     return parts
+  }
+
+  /// "1 of 1" of a button in a heading of the first row: WebKit gives it the rows of its cell as it gives a radio button its
+  /// place in its set (`accessibilityRowRange`; a11ysupport.io, `aria-sort`).
+  func rows(of cell: Cell) -> [Announcement.Segment] {
+    guard detail.positions != .none, cell.row == 1 else { return [] }
+    return [.word(.position, strings.places.position("1", "\(cell.rowSpan)"))].compactMap(\.self)
   }
 
   /// The word for a check mark or a switch.

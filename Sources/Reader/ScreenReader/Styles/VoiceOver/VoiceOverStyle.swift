@@ -11,6 +11,8 @@ package struct VoiceOverStyle: AnnouncementStyle {
   let strings: ReaderStrings
   let phrases: VoiceOverPhrases
   let detail: SpokenDetail
+  /// Whose words they are; its version decides where versions differ.
+  let profile: ReaderProfile
 
   /// VoiceOver in the language and detail of a profile, whichever style that one names.
   package init(profile: ReaderProfile) {
@@ -19,6 +21,7 @@ package struct VoiceOverStyle: AnnouncementStyle {
     strings = ReaderStrings(of: profile)
     phrases = VoiceOverPhrases(language: profile.language)
     detail = SpokenDetail(profile)
+    self.profile = profile
   }
 
   /// The containers entered, the element, its traits and its place; hint and trailer separately.
@@ -31,10 +34,15 @@ package struct VoiceOverStyle: AnnouncementStyle {
     // An element with nothing but a hint is named by it, and the hint is not repeated.
     let hintIsDescription = said.isEmpty
     if hintIsDescription { said.append(.text(.name, node.hint, of: node)) }
-    said += traits(of: node, in: tree, isEditing: focusContext.isEditing)
-    said += context(of: node, in: tree, cell: cell)
+    let (traits, context) = (
+      traits(of: node, in: tree, isEditing: focusContext.isEditing), context(of: node, in: tree, cell: cell)
+    )
+    // What a heading of a table holds is said behind it (a11ysupport.io, `aria-sort`).
+    let isInHeading = cell?.heading != nil && node.role != .cell && tree.isOnPage(node)
+    said += isInHeading ? context + traits : traits + context
+    if isInHeading, isButton(node, in: tree), let cell { said += rows(of: cell) }
     said += definitionPart(of: node, in: tree)
-    if node.isRequired, node.page != nil { said.append(.word(.state, strings.states.required)) }
+    if node.page != nil, node.isRequired || tree.isInRequiredGroup(node) { said.append(.word(.state, strings.states.required)) }
     return SpokenElement(
       parts: entrance(of: focusContext) + said,
       hint: detail.hints ? hint(for: node, focusContext, skippingOwn: hintIsDescription) : [],

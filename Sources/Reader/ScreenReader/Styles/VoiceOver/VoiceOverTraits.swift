@@ -18,7 +18,7 @@ extension VoiceOverStyle {
     if let replaced, own == nil || own.map(traits.contains) == false {
       if detail.roles { parts.append(.text(.role, replaced, of: node)) }
     }
-    if replaced == nil, traits.isEmpty, detail.roles {
+    if replaced == nil, traits.isEmpty, detail.roles, !lacksRole(node) {
       parts.append((node.page?.role).flatMap(strings.roles.word).flatMap { .word(.role, $0) })
     }
     for trait in Trait.allCases {
@@ -39,6 +39,7 @@ extension VoiceOverStyle {
 
   /// The traits of all of a node's roles.
   private func allTraits(of node: Node, in tree: SemanticTree) -> Set<Trait> {
+    if lacksRole(node) { return [] }
     let isTab = node.has(.tab) || isInTabBar(node, tree)
     var traits = Set(node.additionalRoles.compactMap { trait(of: $0, of: node) })
     if let own = trait(of: node.role, of: node) { traits.insert(own) }
@@ -50,6 +51,15 @@ extension VoiceOverStyle {
     if node.role == .listItem, tree.isOnPage(node) { traits.remove(.button) }
     if node.isHeadingOfDetails { traits = [.heading] }
     return traits
+  }
+
+  /// Whether the version of the reader has no word for a field with a picker of its own.
+  private func lacksRole(_ node: Node) -> Bool {
+    switch node.picker {
+    case .date, .time, .dateTime, .month, .week: profile.has(.plainPickers)
+    case .color: profile.has(.plainColours)
+    case .file, .option, nil: false
+    }
   }
 
   /// The states that are read in the place of a trait, even where its word is not.
@@ -150,7 +160,7 @@ extension VoiceOverStyle {
   /// `aria-haspopup` and the combo boxes of the ARIA practices).
   private func pageButton(_ node: Node) -> String {
     switch (node.role, node.popup) {
-    case _ where node.picker == .color: phrases.colorWell
+    case _ where node.picker == .color: profile.has(.colourPopup) ? phrases.dropDown : phrases.colorWell
     case (.dropDown, _?): phrases.comboBox
     case (.button, _?): phrases.popupButton
     case (.dropDown, nil): phrases.dropDown

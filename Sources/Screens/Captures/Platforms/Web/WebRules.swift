@@ -35,6 +35,43 @@ package struct WebRules: PlatformRules {
   /// calendar.
   static func hasPartsOfBrowser(kind: String) -> Bool { ["date", "dateTime", "inputTime"].contains(kind) }
 
+  /// The texts and pictures in a heading or a link that WebKit makes elements of, in order; empty where the whole is one.
+  ///
+  /// In a heading it is each of them. A link is one element where nothing is in it but texts, pictures and groups, or a single
+  /// text (`WebAccessibilityObjectWrapperIOS.mm`, `determineIsAccessibilityElement`, `containsUnnaturallySegmentedChildren`).
+  private static func pieces(of element: CapturedElement, _ word: String) -> [TextPiece] {
+    let plain: Set<String> = ["statictext", "image", "img", "group", "generic"]
+    let roles = element.covered.map { ($0.properties.role ?? "").lowercased() }
+    guard word == "heading" || word == "link" && roles.contains(where: { !plain.contains($0) }) else { return [] }
+    var pieces: [TextPiece] = []
+    func visit(_ inner: CapturedElement) {
+      let isPicture = WebKinds.roles.word(for: inner.properties.role ?? "") == "image"
+      if isPicture || inner.properties.role == "StaticText", let text = (inner.properties.label?.trimmed).nonEmpty {
+        if text.isAudible { pieces.append(TextPiece(text, in: inner.properties.page?.flow)) }
+      } else {
+        for child in inner.children + inner.covered { visit(child) }
+      }
+    }
+    element.covered.forEach(visit)
+    // A name that the page gives replaces the texts.
+    func letters(_ text: String) -> String { text.filter { $0.isLetter || $0.isNumber } }
+    guard pieces.count > 1, letters(pieces.map(\.text).joined()) == letters(element.properties.label ?? "") else { return [] }
+    // Which of them are in one line is known; the browser's numbers change where a page makes a block anew.
+    var numbers: [Int: Int] = [:]
+    func number(_ own: Int) -> Int {
+      numbers[own] = numbers[own] ?? numbers.count + 1
+      return numbers[own] ?? 0
+    }
+    return pieces.map { piece in
+      var piece = piece
+      if let flow = piece.flow {
+        piece.flow?.block = number(flow.block)
+        piece.flow?.fence = flow.fence.map(number)
+      }
+      return piece
+    }
+  }
+
   private static func isControl(_ role: String) -> Bool {
     let word = WebKinds.roles.word(for: role) ?? ""
     return word == "link" || word != "image" && WebKinds.leaves.contains(word)
@@ -44,6 +81,7 @@ package struct WebRules: PlatformRules {
   func branch(of element: CapturedElement, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
     let word = WebKinds.roles.word(for: element.properties.role ?? "") ?? ""
     var node = node(of: element.properties, word, id: id)
+    if !element.covered.isEmpty { node.page?.pieces = Self.pieces(of: element, word) }
     var children = element.children.enumerated().map {
       branch(of: $1, id: self.id(of: $1, at: $0, in: id), isRoot: false, isWhole: isWhole)
     }
@@ -106,6 +144,8 @@ package struct WebRules: PlatformRules {
     page.namesActiveElement = it.page?.activeDescendant != nil
     page.sortOrder = it.page?.sortOrder
     page.isPlainHeading = it.page?.statesRole != true
+    page.flow = it.page?.flow
+    page.unshownLabel = it.page?.unshownLabel
     if let value = it.value?.number, let most = it.range?.most, it.page?.valueText.map({ $0 == Self.words(of: value) }) != false {
       let least = it.range?.least ?? 0
       if most > least, (least...most).contains(value) { page.share = (value - least) / (most - least) }
@@ -244,6 +284,9 @@ package struct WebRules: PlatformRules {
       let isDrawing = WebKinds.isDrawing(it.role)
       node.exposure = hasChildren ? .skipped : .hidden
       if isDrawing { node.role = .group }
+    } else if node.role.isContainer, !hasChildren, node.label != nil, it.takesInputFocus == true {
+      // A named place for the focus with nothing in it is an element (WebKit, `labeled-focusable-leaf-nodes-expected.txt`).
+      node.stop = .always
     }
   }
 

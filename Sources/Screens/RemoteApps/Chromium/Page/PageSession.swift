@@ -178,7 +178,7 @@ extension PageSession {
     let snapshot = send(
       "DOMSnapshot.captureSnapshot",
       [
-        "computedStyles": .strings(detail.readsStyles ? ChromePage.styles : []),
+        "computedStyles": .strings(detail.readsStyles ? ChromePage.styles : ChromePage.stylesOfLines),
         "includePaintOrder": .boolean(detail.readsStyles), "includeDOMRects": .boolean(detail.readsStyles),
       ])
     var focus: (unseen: Int, guards: Int)?
@@ -275,7 +275,9 @@ extension PageSession {
   }
 
   func snapshot() throws(DevToolsError) -> JSONValue {
-    try answer(send("DOMSnapshot.captureSnapshot", ["computedStyles": .array([])]), "DOMSnapshot.captureSnapshot")
+    try answer(
+      send("DOMSnapshot.captureSnapshot", ["computedStyles": .strings(ChromePage.stylesOfLines)]),
+      "DOMSnapshot.captureSnapshot")
   }
 
   /// A picture of the visible part of the page.
