@@ -123,6 +123,7 @@ struct HearCommand: EarshotCommand, SettingsCommand {
     var screens = read.flatMap { (try? $0.entries.get()) ?? [] }.named[...]
     if !isBoth, let notice = configuration.styleNotice(for: screens.map(\.platform)) { StandardError.print(notice) }
     var code: Int32 = 0
+    var heard: [HeardScreen] = []
     func note(_ failure: Failure) {
       StandardError.print("earshot: \(failure)")
       code = max(code, failure.code)
@@ -133,29 +134,33 @@ struct HearCommand: EarshotCommand, SettingsCommand {
       case .success(let entries):
         for entry in screens.prefix(entries.count) {
           let profile = configuration.heard(on: entry.platform).profile
-          for style in isBoth ? ReaderProfile.Style.allCases : [profile.style] { try report(entry, profile, in: style) }
+          for style in isBoth ? ReaderProfile.Style.allCases : [profile.style] {
+            heard.append(try report(entry, profile, in: style))
+          }
         }
         screens = screens.dropFirst(entries.count)
       case .failure(let failure): note(failure)
       }
     }
+    if format == .text { for line in HeardScreen.summary(of: heard) { StandardError.print(line) } }
     if code != 0 { throw ExitCode(code) }
   }
 
   private func report(
     _ entry: CaptureLibrary.Entry, _ profile: ReaderProfile, in style: ReaderProfile.Style
-  ) throws(Failure) {
+  ) throws(Failure) -> HeardScreen {
     var profile = profile
     profile.style = style
     let screen = HeardScreen(entry, as: profile)
     guard format == .text else {
       for line in screen.json { try StandardOutput.write(line + "\n") }
-      return
+      return screen
     }
     StandardError.print(screen.header)
     StandardError.print(screen.origin)
     for line in screen.lines { try StandardOutput.print(line) }
-    for remark in screen.remarks { StandardError.print(remark) }
+    for remark in screen.ownRemarks { StandardError.print(remark) }
+    return screen
   }
 }
 

@@ -21,6 +21,9 @@ struct IdbTree {
     return members["AXLabel"] != nil || members["AXFrame"] != nil || members["AXUniqueId"] != nil
   }
 
+  /// Whether a value is an element without others in it.
+  static func isLeaf(_ json: JSONValue) -> Bool { isElement(json) && (json["children"]?.array ?? []).isEmpty }
+
   static func screen(_ elements: [JSONValue]) -> CapturedScreen {
     let isList = !elements.contains { element in
       (element["children"]?.array ?? []).contains { _ in true }
