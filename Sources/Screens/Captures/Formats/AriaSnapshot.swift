@@ -89,7 +89,8 @@ struct AriaSnapshot {
         return try begin("\(begun.text) \(content.trimmed)", begun.depth, begun.lines + [line])
       }
     }
-    let goesOn = scalar.map { $0.isBlock || !isItem(content, line, depth) } ?? false
+    // A comment is part of a block alone.
+    let goesOn = scalar.map { $0.isBlock || !isItem(content, line, depth) && !content.hasPrefix("#") } ?? false
     if goesOn, let last = open.last, depth > last.depth, !content.isEmpty {
       scalar?.parts.append(content.trimmed)
       ranges.append(line.range)
@@ -101,7 +102,8 @@ struct AriaSnapshot {
   }
 
   private func isItem(_ content: Substring, _ line: PastedLines.Line, _ depth: Int) -> Bool {
-    content.hasPrefix("- ") && Self.item(String(content.dropFirst(2)), line.number, depth) != nil
+    let written = String(content.dropFirst(2))
+    return content.hasPrefix("- ") && (Self.item(written, line.number, depth) != nil || Self.isUnfinished(written))
   }
 
   /// Begins the item that is written in some lines, as far in as `depth` says.
