@@ -53,6 +53,7 @@ BUILD_NEEDS = git=git \
   /usr/include/systemd/sd-bus.h=libsystemd-dev \
   /usr/include/expat.h=libexpat1-dev \
   /usr/include/png.h=libpng-dev \
+  /usr/include/zlib.h=zlib1g-dev \
   curl-config=libcurl4-openssl-dev \
   /usr/include/postgresql/libpq-fe.h=libpq-dev
 # The tests compare with eSpeak NG's own command, ask a private message bus for another screen reader, and make videos.

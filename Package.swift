@@ -125,7 +125,7 @@ let package = Package(
 
     // Screens: files of captured screens, and apps on pages and phones.
     rules(
-      "Screens/Captures", ["AccessibilityTree", "Announcements", "ScreenReader", "Text", "CExpat", "CPNG"], embedsText: true),
+      "Screens/Captures", ["AccessibilityTree", "Announcements", "ScreenReader", "Text", "CExpat", "CPNG", "CZlib"], embedsText: true),
     module(
       "Screens/RemoteApps", ["AccessibilityTree", "Captures", "LinuxSupport", "Text", "CCurl", "CPlatform", .deque],
       embedsText: true),
@@ -229,7 +229,7 @@ let package = Package(
 )
 
 // Debian keeps their headers where the compiler looks first, so pkg-config is not needed.
-package.targets += ["ALSA", "Crypto", "ESpeakNG", "Expat", "PCRE2", "PNG", "Pulse", "Systemd"].map {
+package.targets += ["ALSA", "Crypto", "ESpeakNG", "Expat", "PCRE2", "PNG", "Pulse", "Systemd", "Zlib"].map {
   .systemLibrary(name: "C\($0)", path: "Sources/Support/CLibraries/C\($0)")
 }
 

@@ -33,6 +33,20 @@ package struct CapturedScreen: Hashable, Sendable {
     case fragment
     /// No element has a role.
     case noRoles
+    /// Its texts are written from right to left, and so its elements are reckoned to be read.
+    case rightToLeft
+    /// Its text ends in the middle of a line of the file, from 1.
+    case cutOff(line: Int)
+    /// Its file was changed on the way from the tool, and the changes were undone; noted of the first screen of a file.
+    case undone([PastedChange])
+    /// Another capture in its file is broken, in a line from 1, for a reason; noted of the first screen of a file.
+    case broken(line: Int, String)
+  }
+
+  /// Adds a remark, also to what other platforms have of the screen.
+  mutating func add(_ note: Note) {
+    notes.append(note)
+    for place in otherPlatforms.indices { otherPlatforms[place].notes.append(note) }
   }
 
   init(format: CaptureFormat, dialect: String, roots: [CapturedElement], properties: Set<NodeProperty>) {

@@ -20,7 +20,8 @@ package struct CapturedTree: Sendable {
     colours: [String: EstimatedColours] = [:]
   ) {
     let root = NodeID(segments: [name])
-    let rules = Self.rules(of: screen.platform, below: root, in: language)
+    var rules = Self.rules(of: screen.platform, below: root, in: language)
+    rules.isRightToLeft = screen.notes.contains(.rightToLeft)
     var elements: [NodeID: CapturedElement] = [:]
     for element in screen.roots { element.visit { elements[Self.id($0.path, below: root)] = $0 } }
     let nodes = CapturedNodes(
@@ -29,7 +30,8 @@ package struct CapturedTree: Sendable {
     let whole = SemanticTree([
       SemanticTree.Branch(Node(id: root, role: .screen, label: title), screen.roots.map { nodes.branch(of: $0, in: nil) })
     ])
-    (self.nodes, tree) = (nodes, rules.sortsByPlace ? GeometricOrder().arranged(whole) : whole)
+    let order = GeometricOrder(direction: rules.isRightToLeft ? .rightToLeft : .leftToRight)
+    (self.nodes, tree) = (nodes, rules.sortsByPlace ? order.arranged(whole) : whole)
   }
 
   /// The nodes of one element of a page, as they are in the tree of its screen.

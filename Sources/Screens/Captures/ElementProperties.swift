@@ -57,6 +57,8 @@ package struct ElementProperties: Hashable, Sendable {
   package var isEnabled: Bool?
   /// Whether it is the one chosen, or one of those chosen.
   package var isSelected: Bool?
+  /// Whether it says so too where it is not selected, as Compose's own state description does.
+  var tellsSelection = false
   var toggled: Toggled?
   /// Whether it can be checked; false takes away its check mark.
   var isCheckable: Bool?

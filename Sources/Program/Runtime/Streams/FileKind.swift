@@ -53,7 +53,7 @@ package enum FileKind: Sendable {
       self = .snapshot
     } else if (try? AnnouncementCase(line: String(line), defaults: ReaderProfile())) != nil {
       self = .announcementCases
-    } else if CaptureReader.isCapture(beginning: String(start)), (try? CaptureReader.screens(in: bytes)) != nil {
+    } else if CaptureReader.isCapture(beginning: Array(bytes.prefix(4096))), (try? CaptureReader.screens(in: bytes)) != nil {
       self = .capture
     } else if let flow = try? FlowParser.parse(text, name: name, including: .unread), !flow.steps.isEmpty || flow.app != nil {
       self = .flow

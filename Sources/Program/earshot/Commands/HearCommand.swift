@@ -129,8 +129,9 @@ struct HearCommand: EarshotCommand, SettingsCommand {
       StandardError.print(notice)
     }
     var code: Int32 = 0
-    var (progress, heard) = (ProgressReports(isForPrograms: true), 0)
+    var progress = ProgressReports(isForPrograms: true)
     var introduced: Set<ReaderProfile.Style> = []
+    var (heard, count) = ([HeardScreen](), 0)
     func note(_ failure: Failure) {
       StandardError.print("earshot: \(failure)")
       code = max(code, failure.code)
@@ -142,15 +143,16 @@ struct HearCommand: EarshotCommand, SettingsCommand {
         for entry in screens.prefix(entries.count) {
           let profile = configuration.heard(on: entry.platform).profile
           for profile in Self.profiles(profile, inBothStyles: isBoth, by: readers) {
-            try report(entry, profile, tellsVersions: introduced.insert(profile.style).inserted)
+            heard.append(try report(entry, profile, tellsVersions: introduced.insert(profile.style).inserted))
           }
-          heard += 1
-          progress.report(ProgressReports.progress(screens: heard, acts: nil))
+          count += 1
+          progress.report(ProgressReports.progress(screens: count, acts: nil))
         }
         screens = screens.dropFirst(entries.count)
       case .failure(let failure): note(failure)
       }
     }
+    if format == .text { for line in HeardScreen.summary(of: heard) { StandardError.print(line) } }
     if code != 0 { throw ExitCode(code) }
   }
 
@@ -168,16 +170,18 @@ struct HearCommand: EarshotCommand, SettingsCommand {
   }
 
   /// - Parameter tellsVersions: Whether it is said which versions there are to choose from.
-  private func report(_ entry: CaptureLibrary.Entry, _ profile: ReaderProfile, tellsVersions: Bool) throws(Failure) {
+  private func report(_ entry: CaptureLibrary.Entry, _ profile: ReaderProfile, tellsVersions: Bool) throws(Failure) -> HeardScreen
+  {
     let screen = HeardScreen(entry, as: profile)
     guard format == .text else {
       for line in screen.json { try StandardOutput.write(line + "\n") }
-      return
+      return screen
     }
     StandardError.print(screen.header)
     StandardError.print(screen.origin(tellingVersions: tellsVersions))
     for line in screen.lines { try StandardOutput.print(line) }
-    for remark in screen.remarks { StandardError.print(remark) }
+    for remark in screen.ownRemarks { StandardError.print(remark) }
+    return screen
   }
 }
 

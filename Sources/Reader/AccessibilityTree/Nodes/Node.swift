@@ -109,6 +109,8 @@ package struct Node: Hashable, Sendable {
   /// Whether it is not read with the element around it, even where it is no element of its own: on Android what can have the
   /// keyboard's focus or be held.
   package var isApart = false
+  /// Whether a listener can give it a name of their own: TalkBack then says that it has none (`TalkBackLabelManager.needsLabel`).
+  package var canBeNamed = false
   /// Holds the cursor in: nothing outside the subtree can be reached.
   package var isModal = false
   /// Where the cursor goes when the screen opens for the first time; at any other time ask by `FocusRequest`.

@@ -17,7 +17,11 @@ struct AriaSnapshot {
   /// - Throws: When elements are nested too deeply.
   static func screens(in text: PastedLines) throws(CaptureError) -> [PastedCaptures.Found] {
     var reader = AriaSnapshot()
-    for line in text.lines { try reader.read(text.text(of: line), line) }
+    for line in text.lines {
+      let written = text.text(of: line)
+      if text.isEnd(line), !reader.open.isEmpty, Self.isCut(written) { reader.cutOff = line.number }
+      try reader.read(written, line)
+    }
     reader.endTree()
     return reader.found
   }
@@ -45,42 +49,99 @@ struct AriaSnapshot {
   private var title: String?
   /// The text of the last element, which the next lines may go on with (YAML 1.2, scalars over several lines).
   private var scalar: Scalar?
+  /// An item whose quotation mark has not ended, which the next lines may end.
+  private var unfinished: Unfinished?
+  /// The line in the middle of which the tree was cut off.
+  private var cutOff: Int?
+
+  /// Whether the last line of a text ends before its item does.
+  private static func isCut(_ written: String) -> Bool {
+    let content = written.drop { $0 == " " || $0 == ">" || $0 == "\t" }
+    guard content.hasPrefix("-") else { return false }
+    let inside = String(content.dropFirst(2))
+    return item(inside, 0, 0) == nil && (isUnfinished(inside) || inside.prefix { $0.isLetter } == inside || inside.contains("["))
+  }
+
+  private struct Unfinished {
+    var text: String
+    var depth: Int
+    var lines: [PastedLines.Line]
+  }
+
+  /// The most lines that a name goes over; so many are read again with each further one.
+  private static let mostLinesOfName = 20
 
   /// A text over several lines: what is between them, and what is written in each.
   private struct Scalar {
     var separator: String
     var parts: [String]
+    /// Whether it has a sign of its own (`|`, `>`), so that each line further in belongs to it, whatever it looks like.
+    var isBlock = false
   }
 
   private mutating func read(_ written: String, _ line: PastedLines.Line) throws(CaptureError) {
     let content = written.drop { $0 == " " || $0 == ">" || $0 == "\t" }
     let depth = written.count - content.count
     if content.hasPrefix("- Page Title: ") { title = content.dropFirst("- Page Title: ".count).trimmed }
-    if content.hasPrefix("- "), let item = Self.item(String(content.dropFirst(2)), line.number, depth) {
-      while let last = open.last, last.depth >= depth { close() }
-      guard open.count <= NestingLimit.levels else {
-        throw .nested(beyond: NestingLimit.levels, line: line.number)
+    if let begun = unfinished {
+      unfinished = nil
+      if depth > begun.depth, !content.isEmpty, begun.lines.count < Self.mostLinesOfName {
+        return try begin("\(begun.text) \(content.trimmed)", begun.depth, begun.lines + [line])
       }
-      // A property of the element around it, and no element.
-      if item.role.hasPrefix("/") {
-        guard !open.isEmpty else { return }
-        open[open.count - 1].attributes[item.role] = item.text ?? ""
-      } else {
-        isSure = isSure || item.name != nil || item.attributes.keys.contains { Self.states.contains($0) }
-        hasReferences = hasReferences || item.attributes["ref"] != nil
-        open.append(item)
-        scalar = Self.scalar(begunBy: item)
-        if scalar?.parts.isEmpty == true { open[open.count - 1].text = nil }
-      }
+    }
+    // A comment is part of a block alone.
+    let goesOn = scalar.map { $0.isBlock || !isItem(content, line, depth) && !content.hasPrefix("#") } ?? false
+    if goesOn, let last = open.last, depth > last.depth, !content.isEmpty {
+      scalar?.parts.append(content.trimmed)
       ranges.append(line.range)
-    } else if var scalar, let last = open.last, depth > last.depth, !content.isEmpty {
-      scalar.parts.append(content.trimmed)
-      open[open.count - 1].text = Self.text(scalar.parts.joined(separator: scalar.separator))
-      self.scalar = scalar
-      ranges.append(line.range)
-    } else if !content.isEmpty {
+    } else if content.hasPrefix("- ") {
+      try begin(String(content), depth, [line])
+    } else if !content.isEmpty, open.isEmpty || !content.hasPrefix("#") {
       endTree()
     }
+  }
+
+  private func isItem(_ content: Substring, _ line: PastedLines.Line, _ depth: Int) -> Bool {
+    let written = String(content.dropFirst(2))
+    return content.hasPrefix("- ") && (Self.item(written, line.number, depth) != nil || Self.isUnfinished(written))
+  }
+
+  /// Begins the item that is written in some lines, as far in as `depth` says.
+  private mutating func begin(_ content: String, _ depth: Int, _ lines: [PastedLines.Line]) throws(CaptureError) {
+    let written = String(content.dropFirst(2))
+    guard let item = Self.item(written, lines[0].number, depth) else {
+      if Self.isUnfinished(written) { unfinished = Unfinished(text: content, depth: depth, lines: lines) } else { endTree() }
+      return
+    }
+    ranges += lines.map(\.range)
+    endScalar()
+    while let last = open.last, last.depth >= depth { close() }
+    guard open.count <= NestingLimit.levels else {
+      throw .nested(beyond: NestingLimit.levels, line: lines[0].number)
+    }
+    // A property of the element around it, and no element.
+    if item.role.hasPrefix("/") {
+      guard !open.isEmpty else { return }
+      open[open.count - 1].attributes[item.role] = item.text ?? ""
+    } else {
+      isSure = isSure || item.name != nil || item.attributes.keys.contains { Self.states.contains($0) }
+      hasReferences = hasReferences || item.attributes["ref"] != nil
+      open.append(item)
+      scalar = Self.scalar(begunBy: item)
+    }
+  }
+
+  /// Gives the last item the text of its lines.
+  private mutating func endScalar() {
+    guard let ended = scalar, !open.isEmpty else { return }
+    scalar = nil
+    let written = ended.parts.joined(separator: ended.separator)
+    let text = Self.text(written)
+    // A quotation mark without an end.
+    if let mark = written.first, mark == "\"" || mark == "'", Self.quoted(Substring(written)) == nil, !ended.isBlock {
+      cutOff = open[open.count - 1].line
+    }
+    open[open.count - 1].text = text.isEmpty ? nil : text
   }
 
   private mutating func close() {
@@ -89,8 +150,10 @@ struct AriaSnapshot {
   }
 
   private mutating func endTree() {
+    if let lines = unfinished?.lines { cutOff = lines[0].number }
+    endScalar()
     while !open.isEmpty { close() }
-    defer { (roots, ranges, isSure, hasReferences, scalar) = ([], [], false, false, nil) }
+    defer { (roots, ranges, isSure, hasReferences, scalar, unfinished, cutOff) = ([], [], false, false, nil, nil, nil) }
     guard isSure, !roots.isEmpty else { return }
     var properties = ElementProperties()
     (properties.role, properties.label) = ("RootWebArea", title)
@@ -99,6 +162,7 @@ struct AriaSnapshot {
     var screen = CapturedScreen(
       format: .ariaSnapshot, dialect: "Playwright", roots: [page], properties: hasReferences ? [.absentNames] : [])
     (screen.title, title) = (title, nil)
+    if let cutOff { screen.add(.cutOff(line: cutOff)) }
     found.append(PastedCaptures.Found(screen: screen, ranges: ranges))
   }
 
@@ -168,11 +232,19 @@ struct AriaSnapshot {
   /// The text that an item begins; nil where it has none, or has all of it in quotation marks.
   private static func scalar(begunBy item: Item) -> Scalar? {
     guard let written = item.written else { return nil }
-    switch written {
-    case "|", "|-", "|+": return Scalar(separator: "\n", parts: [])
-    case ">", ">-", ">+": return Scalar(separator: " ", parts: [])
-    default: return text(written) == written ? Scalar(separator: " ", parts: written.isEmpty ? [] : [written]) : nil
+    // The signs of YAML for a text below them, with what to do about its end, and how far in it is.
+    if let sign = written.first, "|>".contains(sign), written.dropFirst().allSatisfy({ "+-123456789".contains($0) }) {
+      return Scalar(separator: sign == "|" ? "\n" : " ", parts: [], isBlock: true)
     }
+    return text(written) == written ? Scalar(separator: " ", parts: written.isEmpty ? [] : [written]) : nil
+  }
+
+  /// Whether a quotation mark of an item has no end: that of its name, or of the whole item.
+  private static func isUnfinished(_ written: String) -> Bool {
+    if let mark = written.first, mark == "'" || mark == "\"" { return quoted(Substring(written)) == nil }
+    let role = written.prefix { $0.isLetter }
+    let name = written[role.endIndex...].drop { $0 == " " }
+    return roles.contains(String(role)) && name.hasPrefix("\"") && quoted(name) == nil
   }
 
   /// A text in quotation marks of YAML, and what follows it.

@@ -181,13 +181,15 @@ extension CaptureFormat {
     nb: "har hint og egendefinerte handlinger; overskrifter bare der trekk eller roller sier det")
 
   private static let maestroRow = CaptureFormatRow(
-    platform: nil, signs: ["\"accessibilityText\"", "\"resource-id\""],
-    reading: .json { MaestroHierarchy.isElement($0) ? MaestroHierarchy.screen($0) : nil },
+    platform: nil, signs: ["\"accessibilityText\"", "\"resource-id\"", "\"hierarchyRoot\""],
+    reading: .json { MaestroHierarchy.hierarchy(in: $0).map(MaestroHierarchy.screen) },
     untold: android.intersection(iOS).union([.customActions, .liveRegion]),
     tools: [
       Tool(
         name: Phrase("Maestro"), output: printed("maestro hierarchy"),
-        limits: Phrase(en: "has no roles on iOS", nb: "har ingen roller på iOS"), mention: "maestro")
+        limits: Phrase(
+          en: "has no roles on iOS; `commands-….json` of a failed flow is read too",
+          nb: "har ingen roller på iOS; `commands-….json` fra en flyt som feilet, blir også lest"), mention: "maestro")
     ])
 
   private static let ariaSnapshotRow = CaptureFormatRow(

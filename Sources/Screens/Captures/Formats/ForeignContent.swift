@@ -9,6 +9,11 @@ enum ForeignContent {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
+  /// Whether bytes are no text: those of another kind of file, or with zeros.
+  static func isBinary(_ bytes: [UInt8]) -> Bool {
+    signatures.contains { bytes.starts(with: $0.0) } || bytes.prefix(4096).contains(0)
+  }
+
   /// The error for a text or for bytes.
   static func error(in bytes: [UInt8]) -> CaptureError {
     let start = String(decoding: bytes.prefix(4096), as: UTF8.self)

@@ -95,7 +95,11 @@ struct IOSCapture {
     if let placeholder = source["placeholderValue"].nonEmpty {
       // SwiftUI names a secure field by its title, which is its placeholder too, also when something is typed.
       let isName = type == "SecureTextField" && properties.label == nil && !isPassedOver
-      if isName { properties.label = placeholder } else { properties.placeholder = placeholder }
+      if isName {
+        properties.label = placeholder
+      } else if placeholder != label {
+        properties.placeholder = placeholder
+      }
     }
     if isInvisible, !isPassedOver { properties.isHidden = true }
     properties.isElement = isElement
@@ -193,6 +197,7 @@ struct IOSCapture {
   /// text has no word.
   private static func kind(of type: String, in parent: String?, _ traits: Set<String>) -> String {
     switch type {
+    case "Button" where traits.contains("ToggleButton"), "Other" where traits.contains("ToggleButton"): "switch"
     case "Button" where parent == "TabBar": "tab"
     case "Button" where parent == "SegmentedControl": "segment"
     case "Cell", "Other", "Any", "Group", "Table", "CollectionView", "ScrollView", "NavigationBar", "Window",
@@ -216,15 +221,20 @@ struct IOSCapture {
     guard let value = source["value"].nonEmpty else { return }
     switch source.type {
     case "TextField", "SecureTextField", "SearchField", "TextView":
-      if value == source["placeholderValue"] { return }
+      // A field that has its name as its value is empty: WebDriverAgent gives the placeholder, which is the name too.
+      if value == source["placeholderValue"] || value == label { return }
       properties.value = .text(value)
     // Spaces at the ends and of other kinds do not make another text.
     case _ where label.map(Self.words) == Self.words(value): return
     case "CheckBox",
       "RadioButton" where ["0", "1", "2"].contains(value):
       properties.toggled = value == "2" ? .mixed : value == "1" ? .on : .off
+    // XCTest's number of an element that moves, or does not.
+    case "ActivityIndicator" where ["0", "1"].contains(value): return
+    // A button with this trait is a switch, whatever it looks like.
+    case _ where traits.contains("ToggleButton") && ["0", "1", "2"].contains(value):
+      properties.toggled = value == "2" ? .mixed : value == "1" ? .on : .off
     case "Button", "Cell", "Tab":
-      // A switch that is drawn as a button has its own value.
       let isSelected = value == "1" && !traits.contains("ToggleButton")
       if isSelected { properties.isSelected = true } else { properties.value = .text(value) }
     default: properties.value = .text(value)

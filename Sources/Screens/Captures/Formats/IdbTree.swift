@@ -21,6 +21,9 @@ struct IdbTree {
     return members["AXLabel"] != nil || members["AXFrame"] != nil || members["AXUniqueId"] != nil
   }
 
+  /// Whether a value is an element without others in it.
+  static func isLeaf(_ json: JSONValue) -> Bool { isElement(json) && (json["children"]?.array ?? []).isEmpty }
+
   static func screen(_ elements: [JSONValue]) -> CapturedScreen {
     let isList = !elements.contains { element in
       (element["children"]?.array ?? []).contains { _ in true }
@@ -58,6 +61,9 @@ struct IdbTree {
     var attributes: [String: String] = [:]
     attributes["label"] = (json["AXLabel"]?.text.nonEmpty ?? json["title"]?.text.nonEmpty)?.lineFeedsAsPauses
     attributes["value"] = (json["AXValue"]?.text ?? json["AXValue"]?.bool.map { $0 ? "1" : "0" })?.lineFeedsAsPauses
+    // A value that is the tool's word for the role is none of the app's.
+    let roleWords = json["role_description"]?.text?.lowercased()
+    if let value = attributes["value"], value.lowercased() == roleWords { attributes["value"] = nil }
     attributes["hint"] = (json["AXHint"]?.text.nonEmpty ?? json["help"]?.text)?.lineFeedsAsPauses
     attributes["name"] = json["AXUniqueId"]?.text
     attributes["enabled"] = json["enabled"]?.bool.map { "\($0)" }

@@ -13,16 +13,35 @@ enum MaestroHierarchy {
       || json["children"]?.array?.contains(where: isElement) == true
   }
 
-  static func screen(_ json: JSONValue) -> CapturedScreen {
+  /// The hierarchy in a file: the file itself, or what Maestro has written of a failed flow (`commands-*.json`), which has the
+  /// hierarchy of each command that found no element. The last one that failed has ended the flow.
+  static func hierarchy(in json: JSONValue) -> JSONValue? {
+    if isElement(json) { return json }
+    var last: JSONValue?
+    for command in json.array ?? [] {
+      let metadata = command["metadata"]
+      guard let root = metadata?["error"]?["hierarchyRoot"], isElement(root) else { continue }
+      if last == nil || metadata?["status"]?.text == "FAILED" { last = root }
+    }
+    return last
+  }
+
+  static func screen(_ hierarchy: JSONValue) -> CapturedScreen {
     var names: Set<String> = []
-    collect(json, into: &names)
-    // Of iOS each element has a title and a value.
-    let isAndroid = names.isDisjoint(with: ["title", "value"]) || names.contains("clickable")
-    guard isAndroid else { return iOSScreen(json) }
+    collect(hierarchy, into: &names)
+    // Of iOS each element has a title and a value; an Android one names a class, or whether it can be pressed.
+    let isAndroid = names.isDisjoint(with: ["title", "value"]) && !isOfIOS(hierarchy) || names.contains("clickable")
+    let (json, others) = withoutSystemWindows(hierarchy)
+    guard isAndroid else {
+      var screen = iOSScreen(json)
+      screen.otherWindows = others
+      return screen
+    }
     var screen = CapturedScreen(
       format: .maestro, dialect: names.contains("class") ? "Android, with classes" : "Android", roots: [androidElement(json)],
       properties: [.selected, .hint])
     screen.platform = .android
+    screen.otherWindows = others
     if !names.contains("class") { screen.notes = [.noRoles] }
     return screen
   }
@@ -30,6 +49,62 @@ enum MaestroHierarchy {
   private static func collect(_ json: JSONValue, into names: inout Set<String>) {
     if case .object(let attributes)? = json["attributes"] { names.formUnion(attributes.keys) }
     for child in json["children"]?.array ?? [] { collect(child, into: &names) }
+  }
+
+  // MARK: - Windows
+
+  /// Whether the outermost elements are those of iOS: the app, then what belongs to the system, all in an element without size.
+  private static func isOfIOS(_ json: JSONValue) -> Bool {
+    guard frame(of: json).map({ $0.width <= 0 && $0.height <= 0 }) == true, let app = json["children"]?.array?.first else {
+      return false
+    }
+    return app["attributes"]?["accessibilityText"]?.text.nonEmpty != nil && app["attributes"]?["class"] == nil
+  }
+
+  private static func frame(of json: JSONValue) -> Frame? { json["attributes"]?["bounds"]?.text.flatMap(AndroidDump.frame) }
+
+  /// A hierarchy without the windows of the system, in which the reader's cursor is not: the bars, the keyboard; and the names of
+  /// what is left out. Where nothing else is there, they are the screen.
+  ///
+  /// On Android the ids in a window say whose it is. On iOS the status bar is behind the app, in an element without size
+  /// (`ViewHierarchyHandler.swift` of mobile-dev-inc/Maestro).
+  private static func withoutSystemWindows(_ json: JSONValue) -> (hierarchy: JSONValue, others: [String]) {
+    guard case .object(var members) = json, let children = json["children"]?.array, !children.isEmpty else { return (json, []) }
+    // The first elements may be around all windows.
+    if children.count == 1, frame(of: json) == nil {
+      let inner = withoutSystemWindows(children[0])
+      members["children"] = .array([inner.hierarchy])
+      return (.object(members), inner.others)
+    }
+    let names = children.map { systemWindow($0, beside: children) }
+    guard names.contains(nil) else { return (json, []) }
+    members["children"] = .array(zip(children, names).compactMap { $1 == nil ? $0 : nil })
+    return (.object(members), names.compactMap(\.self))
+  }
+
+  /// The name of a window that is the system's; nil for another element.
+  private static func systemWindow(_ window: JSONValue, beside windows: [JSONValue]) -> String? {
+    if let package = package(in: window) {
+      if package.contains("inputmethod") { return package }
+      // The shade covers the screen where it is open, and is heard then.
+      guard package == "com.android.systemui", let frame = frame(of: window) else { return nil }
+      return min(frame.width, frame.height) * 4 < max(frame.width, frame.height) ? package : nil
+    }
+    guard let size = frame(of: window), size.width <= 0, size.height <= 0, let parts = window["children"]?.array, !parts.isEmpty,
+      let app = windows.first.flatMap(frame), app.width > 0
+    else { return nil }
+    let isBar = parts.allSatisfy { part in
+      frame(of: part).map { $0.y <= 0 && $0.width >= app.width && $0.height * 8 < app.height } == true
+    }
+    return isBar ? localized(en: "status bar", nb: "statuslinje") : nil
+  }
+
+  /// The package of the first id in an element.
+  private static func package(in json: JSONValue) -> String? {
+    if let id = json["attributes"]?["resource-id"]?.text, let end = id.firstRange(of: ":id/") {
+      return String(id[..<end.lowerBound])
+    }
+    return (json["children"]?.array ?? []).lazy.compactMap(package).first
   }
 
   // MARK: - Android

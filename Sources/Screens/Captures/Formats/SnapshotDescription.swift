@@ -16,23 +16,28 @@ enum SnapshotDescription {
     var found: [PastedCaptures.Found] = []
     var elements: [CapturedElement] = []
     var ranges: [Range<Int>] = []
-    var isInActions = false
+    var (isInActions, last) = (false, 1)
+    var wanted: Int?
     func end() {
       guard !elements.isEmpty else { return }
       var own = ElementProperties()
       (own.role, own.isElement, own.isExplicitOrder) = ("element", false, true)
       let root = CapturedElement(kind: "view", own, line: elements[0].line, column: 1, children: elements)
       let properties = Set(NodeProperty.all(on: .iOS)).subtracting([.language, .liveRegion, .modality])
-      found.append(
-        PastedCaptures.Found(
-          screen: CapturedScreen(
-            format: .accessibilitySnapshot, dialect: "descriptions", roots: [root], properties: properties), ranges: ranges))
+      var screen = CapturedScreen(
+        format: .accessibilitySnapshot, dialect: "descriptions", roots: [root], properties: properties)
+      // The text says how many elements it has.
+      if let wanted, elements.count < wanted { screen.add(.cutOff(line: last)) }
+      found.append(PastedCaptures.Found(screen: screen, ranges: ranges))
+      wanted = nil
       (elements, ranges, isInActions) = ([], [], false)
     }
     for line in text.lines {
       let written = text.text(of: line).trimmed
+      if !written.isEmpty, !text.isFence(line) { last = line.number }
       if written.hasPrefix("Found "), written.contains("marker") {
         end()
+        wanted = Int(written.dropFirst("Found ".count).prefix(while: \.isNumber))
         ranges.append(line.range)
       } else if written.hasPrefix("Description: ") || written == "Description is Empty" {
         isInActions = false

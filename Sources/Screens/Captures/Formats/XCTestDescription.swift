@@ -25,6 +25,11 @@ struct XCTestDescription {
     var reader = XCTestDescription()
     for line in text.lines {
       let written = text.text(of: line)
+      if text.isFence(line) {
+        reader.endTree()
+        continue
+      }
+      if text.isEnd(line), reader.isCut(written) { reader.cutOff = line.number }
       // lldb prints the whole description as one text.
       if written.contains(", 0x"), written.contains("\\n") {
         reader.endTree()
@@ -47,9 +52,25 @@ struct XCTestDescription {
   private var ranges: [Range<Int>] = []
   private var attributes: Set<String> = []
   /// An element whose text goes on in the next line.
-  private var unfinished: (text: String, depth: Int, line: Int)?
+  private var unfinished: (text: String, depth: Int, line: Int, lines: Int)?
   /// Whether the lines belong to a description, and are no tree: a path to an element, a query.
   private var isAside = false
+  /// The line in the middle of which the tree was cut off.
+  private var cutOff: Int?
+
+  /// The most lines that the texts of one element go over; so many are read again with each further one.
+  private static let mostLines = 100
+
+  /// Whether the last line of a text ends before its element does.
+  private func isCut(_ written: String) -> Bool {
+    guard !open.isEmpty, !isAside, unfinished == nil else { return false }
+    let content = written.drop { $0.isWhitespace || "→/*>#".contains($0) }
+    guard !content.isEmpty, Self.headings.allSatisfy({ !content.hasPrefix($0) }) else { return false }
+    guard Self.isElement(content) else { return written.first?.isWhitespace == true }
+    return !Self.entries(of: String(content)).allSatisfy { entry in
+      entry.isComplete && (!entry.value.isEmpty || Self.names.contains(entry.name) || Self.words.contains(entry.name))
+    }
+  }
 
   private mutating func read(_ written: String, _ line: Int, _ range: Range<Int>) throws(CaptureError) {
     let content = written.drop { $0.isWhitespace || "/*>#".contains($0) }
@@ -73,7 +94,9 @@ struct XCTestDescription {
       ranges.append(range)
     } else if unfinished != nil {
       unfinished?.text += "\n" + written
+      unfinished?.lines += 1
       ranges.append(range)
+      guard unfinished?.lines ?? 0 < Self.mostLines else { return endTree() }
       if let text = unfinished?.text, Self.isComplete(text) { finish() }
     } else if !content.isEmpty {
       endTree()
@@ -95,7 +118,7 @@ struct XCTestDescription {
     guard open.count <= NestingLimit.levels else {
       throw .nested(beyond: NestingLimit.levels, line: line)
     }
-    unfinished = (text, depth, line)
+    unfinished = (text, depth, line, 1)
     if Self.isComplete(text) { finish() }
   }
 
@@ -103,6 +126,7 @@ struct XCTestDescription {
   private mutating func finish() {
     guard let text = unfinished else { return }
     unfinished = nil
+    if !Self.isComplete(text.text) { cutOff = text.line }
     open.append((text.depth, source(text.text, text.line, text.depth + 1)))
   }
 
@@ -125,9 +149,11 @@ struct XCTestDescription {
         column: first.column)
     var properties: Set<NodeProperty> = [.selected]
     if attributes.contains("traits") { properties.insert(.heading) }
-    let screen = IOSCapture.screen(
+    var screen = IOSCapture.screen(
       root, format: .xctest, dialect: attributes.contains("traits") ? "Xcode before 10" : "debugDescription",
       attributes: attributes, properties: properties)
+    if let cutOff { screen.add(.cutOff(line: cutOff)) }
+    cutOff = nil
     trees.append(Tree(screen: screen, ranges: ranges))
     (roots, ranges, attributes) = ([], [], [])
   }

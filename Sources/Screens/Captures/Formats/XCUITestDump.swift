@@ -12,6 +12,9 @@ enum XCUITestDump {
   /// The element that some versions of Appium put around the app.
   static let wrapper = "AppiumAUT"
 
+  /// The element of an app, which is around all others.
+  static let application = "\(prefix)Application"
+
   private static let prefix = "XCUIElementType"
 
   static func screen(_ document: MarkupElement) throws(CaptureError) -> CapturedScreen {

@@ -9,6 +9,9 @@ protocol PlatformRules: Sendable {
   /// The id below which elements with a path have theirs; nil for elements without paths.
   var root: NodeID? { get set }
 
+  /// Whether elements in one row are read from the right, where their places decide.
+  var isRightToLeft: Bool { get set }
+
   /// Whether its reader goes by the places of elements; else document order holds.
   var sortsByPlace: Bool { get }
 

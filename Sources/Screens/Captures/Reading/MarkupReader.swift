@@ -1,4 +1,5 @@
 import CExpat
+import Glibc
 import Text
 
 /// Reads XML documents by expat, within ``CaptureLimits``.
@@ -7,6 +8,11 @@ import Text
 struct MarkupReader {
   /// The text as it is in the file.
   let bytes: [UInt8]
+
+  /// The reason of a document that ends too early.
+  static let cutOff = localized(
+    en: "it ends in the middle of an element; it was cut off, take it again",
+    nb: "den slutter midt i et element; den er kuttet, ta den på nytt")
 
   /// Reads the document that begins at an offset.
   ///
@@ -59,6 +65,7 @@ struct MarkupReader {
   private final class State {
     private let parser: XML_Parser
     private let firstLine: Int
+    private let firstColumn: Int
     /// The offset of the document in the file.
     private let start: Int
     /// The position of the last element.
@@ -80,7 +87,7 @@ struct MarkupReader {
       self.parser = parser
       self.position = position
       self.start = start
-      firstLine = position.line
+      (firstLine, firstColumn) = (position.line, position.column)
     }
 
     static func of(_ data: UnsafeMutableRawPointer?) -> State {
@@ -89,11 +96,21 @@ struct MarkupReader {
 
     private var line: Int { firstLine - 1 + Int(XML_GetCurrentLineNumber(parser)) }
 
+    /// The column that is read, from 1, in bytes.
+    private var column: Int {
+      let column = Int(XML_GetCurrentColumnNumber(parser))
+      return XML_GetCurrentLineNumber(parser) == 1 ? firstColumn + column : column + 1
+    }
+
     func start(name: UnsafePointer<CChar>?, attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
       guard error == nil, let name, let attributes else { return }
       guard open.count < most else {
         return refuse(
           localized(en: "more than \(most) elements are within one another", nb: "mer enn \(most) elementer ligger i hverandre"))
+      }
+      // A dump is in no other one: that other one was cut off.
+      if !open.isEmpty, strcmp(name, "hierarchy") == 0, open.contains(where: { $0.name == "hierarchy" }) {
+        return refuse(MarkupReader.cutOff)
       }
       let count = Int(XML_GetSpecifiedAttributeCount(parser)) / 2
       guard count <= CaptureLimits.attributes else {
@@ -133,17 +150,17 @@ struct MarkupReader {
 
     func failure() -> CaptureError {
       let code = XML_GetErrorCode(parser)
-      let isCut = code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN
-      if isCut {
-        return CaptureError(
-          line: line,
-          localized(
-            en: "it ends in the middle of an element; it was cut off, take it again",
-            nb: "den slutter midt i et element; den er kuttet, ta den på nytt"))
-      }
+      // What follows a piece that was cut off: the end of the text, that of a code fence, another document.
+      let index = Int(XML_GetCurrentByteIndex(parser))
+      let isFence = text.indices.contains(index) && text[index] == UInt8(ascii: "`")
+      let isCut = code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN || code == XML_ERROR_MISPLACED_XML_PI
+      if isCut || isFence { return CaptureError(line: line, MarkupReader.cutOff) }
       let words =
         XML_ErrorString(code).map { String(cString: $0) } ?? localized(en: "error \(code.rawValue)", nb: "feil \(code.rawValue)")
-      return CaptureError(line: line, localized(en: "it is not XML there: \(words)", nb: "det er ikke XML der: \(words)"))
+      return CaptureError(
+        line: line,
+        localized(
+          en: "it is not XML there, at column \(column): \(words)", nb: "det er ikke XML der, i kolonne \(column): \(words)"))
     }
   }
 }

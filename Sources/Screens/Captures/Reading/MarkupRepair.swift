@@ -34,20 +34,9 @@ enum MarkupRepair {
 
   private static let replacement = Array("\u{FFFD}".utf8)
 
-  /// The text in UTF-8 if its byte order mark says that it is in UTF-16; else the bytes unchanged.
-  static func decodedFromUTF16(_ bytes: [UInt8]) -> [UInt8] {
-    let isBigEndian = bytes.starts(with: [0xFE, 0xFF])
-    guard isBigEndian || bytes.starts(with: [0xFF, 0xFE]) else { return bytes }
-    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
-      let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
-      return isBigEndian ? first << 8 | second : second << 8 | first
-    }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
-  }
-
   /// The text in valid UTF-8.
   private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
-    let bytes = decodedFromUTF16(bytes)
+    let bytes = Encoding.decodedFromUTF16(bytes) ?? bytes
     let isValid = bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) } != nil
     return isValid ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
   }

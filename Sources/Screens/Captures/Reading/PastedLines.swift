@@ -39,6 +39,15 @@ struct PastedLines {
   /// The text of a line, without the log's prefix.
   func text(of line: Line) -> String { String(decoding: bytes[line.text], as: UTF8.self) }
 
+  /// Whether the text ends in a line without a line feed, as where it was cut off.
+  func isEnd(_ line: Line) -> Bool { line.range.upperBound == bytes.count && bytes.last != UInt8(ascii: "\n") }
+
+  /// Whether a line begins or ends a block of code in Markdown, so that no capture goes on behind it.
+  func isFence(_ line: Line) -> Bool {
+    let text = bytes[line.text].drop { $0 == UInt8(ascii: " ") }
+    return text.starts(with: "```".utf8) || text.starts(with: "~~~".utf8)
+  }
+
   /// Whether a text stands anywhere in the bytes.
   static func contains(_ sign: StaticString, in bytes: [UInt8]) -> Bool {
     let sign = Array(UnsafeBufferPointer(start: sign.utf8Start, count: sign.utf8CodeUnitCount))

@@ -338,7 +338,7 @@ struct PastedCaptureTests {
             Text = '[now]'
 
       """
-    expectNoDifference(try Self.heard(unmerged, .talkBack).flatMap(\.lines), ["button, Save, now"])
+    expectNoDifference(try Self.heard(unmerged, .talkBack).flatMap(\.lines), ["Save, now, button"])
     let list =
       "1) Node #2 at (l=0.0, t=0.0, r=9.0, b=4.0)px\nText = '[One]'\nHas 1 sibling\n2) Node #3 at (l=0.0, t=4.0, r=9.0, b=9.0)px\nText = '[Two]'\n"
     expectNoDifference(try Self.heard(list, .talkBack).flatMap(\.lines), ["One", "Two"])

@@ -14,6 +14,9 @@ struct AriaSnapshotTests {
       ("- paragraph: |-\n    All of it is here, and\n    nothing else.", "All of it is here, and\nnothing else."),
       ("- paragraph: \"All of it: here, and\n    nothing else.\"", "All of it: here, and nothing else."),
       ("- paragraph: 'It''s all here, and\n    nothing else.'", "It's all here, and nothing else."),
+      ("- paragraph: >2-\n    All of it is here, and\n    - button \"nothing\"", "All of it is here, and - button \"nothing\""),
+      ("- paragraph:\n    # a comment\n    All of it", "All of it"),
+      ("- button \"All of it is here,\n    and nothing else\"", "All of it is here, and nothing else"),
     ])
   func scalars(_ paragraph: String, _ expected: String) throws {
     let lines = paragraph.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")

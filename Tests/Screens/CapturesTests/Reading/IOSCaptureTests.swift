@@ -76,7 +76,7 @@ struct IOSCaptureTests {
       // A switch that is drawn as a button has its own value.
       (
         "Button", #"label="Wi-Fi" value="1" traits="Button, ToggleButton""#,
-        "button: button+switch 'Wi-Fi', value '1', activate ? expanded hint customActions"
+        "button: switch+button 'Wi-Fi', toggled on, activate ? hint customActions"
       ),
       (
         "Other", #"label="Size" value="3" traits="Adjustable""#,

@@ -74,10 +74,12 @@ struct RefusedCaptureTests {
     arguments: [
       ("<hierarchy>\n<node text=\"a\">", 2, "it ends in the middle of an element; it was cut off, take it again"),
       ("<hierarchy>\n\n<node text=\"a", 3, "it ends in the middle of an element; it was cut off, take it again"),
-      ("<hierarchy>\n<node></other></hierarchy>", 2, "it is not XML there: mismatched tag"),
-      ("log\n<hierarchy>\n<node text=\"a\" text=\"b\"/></hierarchy>", 3, "it is not XML there: duplicate attribute"),
-      ("<hierarchy><node text=\"&nbsp;\"/></hierarchy>", 1, "it is not XML there: undefined entity"),
-      ("<hierarchy><node text=a/></hierarchy>", 1, "it is not XML there: not well-formed (invalid token)"),
+      ("<hierarchy>\n<node></other></hierarchy>", 2, "it is not XML there, at column 9: mismatched tag"),
+      (
+        "log\n<hierarchy>\n<node text=\"a\" text=\"b\"/></hierarchy>", 3, "it is not XML there, at column 16: duplicate attribute"
+      ),
+      ("<hierarchy><node text=\"&nbsp;\"/></hierarchy>", 1, "it is not XML there, at column 12: undefined entity"),
+      ("<hierarchy><node text=a/></hierarchy>", 1, "it is not XML there, at column 23: not well-formed (invalid token)"),
       ("{\"nodes\": [", 1, "the JSON ends too early; it was cut off, take it again"),
       ("{\n\"nodes\": \"a", 2, "a text has no end; it was cut off, take it again"),
       ("[\"a\\", 1, "a text has no end; it was cut off, take it again"),
@@ -132,6 +134,6 @@ struct RefusedCaptureTests {
     let bomb =
       "<displays>\n</displays><hierarchy/><?xml version='1.0'?><!DOCTYPE hierarchy [<!ENTITY a \"b\">]><hierarchy><node text=\"&a;\"/></hierarchy>"
     // A capture begins at its own tag: the text before it is never read, and so no entity is known.
-    expectNoDifference(refusal(of: bomb.utf8), CaptureError(line: 2, "it is not XML there: undefined entity"))
+    expectNoDifference(refusal(of: bomb.utf8), CaptureError(line: 2, "it is not XML there, at column 94: undefined entity"))
   }
 }

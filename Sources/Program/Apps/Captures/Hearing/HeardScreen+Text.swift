@@ -23,23 +23,57 @@ extension HeardScreen {
   }
 
   /// The remarks below the announcements: unreachable nested controls, silent elements, unannounced texts, unknown properties.
-  package var remarks: [String] {
+  package var remarks: [String] { ownRemarks + unknownRemarks }
+
+  /// What is to be said of this screen alone.
+  package var ownRemarks: [String] {
     var remarks = elements.filter { !$0.unreachableControls.isEmpty }.map { element in
       phrases.unreachable(
         element.unreachableControls.map { "\($0.role.rawValue) '\($0.label ?? $0.id.path)'" }, in: element.announcement)
     }
     for element in elements where element.announcement.isUnspeakable {
-      remarks.append(phrases.silent(element.node.id.path, line: element.captured?.line ?? 0))
+      let (path, line) = (element.node.id.path, element.captured?.line ?? 0)
+      remarks.append(
+        reasonForNoWords(of: element).map { phrases.wordless(path, line: line, because: $0) }
+          ?? phrases.silent(path, line: line))
     }
     remarks += unannouncedTexts.map(phrases.unannouncedText)
     remarks += phrases.pieces(piecesByVersion, stops: stopsByVersion)
     if !entry.screen.otherWindows.isEmpty { remarks.append(phrases.otherWindows(entry.screen.otherWindows)) }
     if entry.screen.passedOver > 0 { remarks.append(phrases.passedOver(entry.screen.passedOver)) }
-    remarks += entry.screen.notes.map(phrases.note)
+    return remarks + entry.screen.notes.compactMap(phrases.note)
+  }
+
+  /// What captures of its format and its writer do not tell, and how to have it.
+  private var unknownRemarks: [String] {
     let unknown = entry.screen.unknownProperties
-    if !unknown.isEmpty { remarks.append(phrases.unknown(unknown)) }
-    if let advice = entry.screen.advice { remarks.append(phrases.advice(advice)) }
-    return remarks
+    return (unknown.isEmpty ? [] : [phrases.unknown(unknown)]) + (entry.screen.advice.map { [phrases.advice($0)] } ?? [])
+  }
+
+  /// What screens do not tell: of one screen as its own remark, of several once for each format.
+  package static func summary(of screens: [HeardScreen]) -> [String] {
+    guard let first = screens.first else { return [] }
+    guard Set(screens.map(\.entry.name)).count > 1 else {
+      var remarks: [String] = []
+      for remark in screens.flatMap(\.unknownRemarks) where !remarks.contains(remark) { remarks.append(remark) }
+      return remarks
+    }
+    var lines: [String] = []
+    for format in CaptureFormat.allCases {
+      let group = screens.filter { $0.entry.screen.format == format }
+      let unknown = group.map(\.entry.screen.unknownProperties)
+      let all = NodeProperty.allCases.filter { property in unknown.contains { $0.contains(property) } }
+      guard !all.isEmpty else { continue }
+      let common = all.filter { property in unknown.allSatisfy { $0.contains(property) } }
+      lines.append(
+        first.phrases.unknown(
+          common, inSome: all.filter { !common.contains($0) }, inCaptures: Set(group.map(\.entry.name)).count,
+          of: format.rawValue))
+      for advice in group.compactMap(\.entry.screen.advice).map(first.phrases.advice) where !lines.contains(advice) {
+        lines.append(advice)
+      }
+    }
+    return lines
   }
 
   /// The elements as JSON, one object a line, and the summary last.
@@ -101,7 +135,18 @@ extension HeardScreen {
       element.unreachableControls.filter { $0.label == nil }
         .map { entry($0.id.path, nil, phrases.why(.covered(by: element.announcement))) }
     }
-    let silent = elements.filter(\.announcement.isUnspeakable).map { entry($0.node.id.path, nil, phrases.nothingToSay) }
+    let silent = elements.filter(\.announcement.isUnspeakable).map {
+      entry($0.node.id.path, nil, reasonForNoWords(of: $0) ?? phrases.nothingToSay)
+    }
     return unreachable + silent + unannouncedTexts.map { entry($0.node, $0.text, phrases.why($0.reason)) }
+  }
+}
+
+extension HeardScreen {
+  /// Why a stop without words need not be silent, as a clause: the capture does not tell its role, or words that it may have.
+  private func reasonForNoWords(of element: Element) -> String? {
+    if entry.screen.notes.contains(.noRoles), element.node.role == .unknown { return phrases.noRoles }
+    let unknown = element.unknown.filter { [.stateDescription, .labelledBy, .range].contains($0) }
+    return unknown.isEmpty ? nil : phrases.noWords(unknown)
   }
 }

@@ -38,6 +38,27 @@ struct HearingPhrases: Sendable {
       nb: "Taust, linje \(line): markøren stopper på «\(element)», som ikke har noe å si")
   }
 
+  /// A stop for which a capture has no words, where it does not tell everything that could be said.
+  func wordless(_ element: String, line: Int, because reason: String) -> String {
+    language(
+      en: "No words, line \(line): the cursor stops at '\(element)'; \(reason)",
+      nb: "Ingen ord, linje \(line): markøren stopper på «\(element)»; \(reason)")
+  }
+
+  /// The reason why nothing is computed of a stop whose role is unknown, as a clause.
+  var noRoles: String {
+    language(
+      en: "the capture has no words for it, and no roles", nb: "opptaket har ingen ord for den, og ingen roller")
+  }
+
+  /// The reason why nothing is computed of a stop, as a clause.
+  func noWords(_ unknown: [NodeProperty]) -> String {
+    let list = unknown.map { $0.name.in(language) }.joined(separator: ", ")
+    return language(
+      en: "the capture has no words for it, and no information about: \(list)",
+      nb: "opptaket har ingen ord for den, og sier ikke noe om: \(list)")
+  }
+
   func unannouncedText(_ text: HeardScreen.UnannouncedText) -> String {
     language(
       en: "Not heard, line \(text.line): '\(text.text)', because \(why(text.reason))",
@@ -77,6 +98,26 @@ struct HearingPhrases: Sendable {
   /// The reason why a stop of the cursor is silent, as a clause.
   var nothingToSay: String { language(en: "it has nothing to say", nb: "den har ingenting å si") }
 
+  /// What captures of one format do not tell: all of them, and some.
+  func unknown(_ properties: [NodeProperty], inSome others: [NodeProperty], inCaptures count: Int, of format: String) -> String {
+    let (list, rest) = (names(of: properties), names(of: others))
+    var parts: [String] = []
+    if !properties.isEmpty {
+      parts.append(
+        language(
+          en: "\(count == 1 ? "it has" : "they have") no information about: \(list)",
+          nb: "\(count == 1 ? "det sier" : "de sier") ikke noe om: \(list)"))
+    }
+    if !others.isEmpty { parts.append(language(en: "some have none about: \(rest)", nb: "noen sier ikke noe om: \(rest)")) }
+    return language(
+      en: "\(format), \(count == 1 ? "1 capture" : "\(count) captures"): \(parts.joined(separator: "; ")).",
+      nb: "\(format), \(count) opptak: \(parts.joined(separator: "; ")).")
+  }
+
+  private func names(of properties: [NodeProperty]) -> String {
+    properties.map { $0.name.in(language) }.joined(separator: ", ")
+  }
+
   func unknown(_ properties: [NodeProperty]) -> String {
     let list = properties.map { $0.name.in(language) }.joined(separator: ", ")
     return language(en: "This capture has no information about: \(list).", nb: "Dette opptaket sier ikke noe om: \(list).")
@@ -91,8 +132,14 @@ struct HearingPhrases: Sendable {
       nb: "Utelatt, fordi markøren holder seg i det aktive vinduet: \(liste), bak det eller ved siden av det.")
   }
 
-  func note(_ note: CapturedScreen.Note) -> String {
+  /// A remark on how a screen was read; nil for one that is about its file, which ``CaptureLibrary/notices`` have.
+  func note(_ note: CapturedScreen.Note) -> String? {
     switch note {
+    case .cutOff, .undone, .broken: nil
+    case .rightToLeft:
+      language(
+        en: "Computed by its texts: the screen is read from right to left, because most of them are written so.",
+        nb: "Beregnet etter tekstene: skjermbildet leses fra høyre mot venstre, fordi de fleste av dem er skrevet slik.")
     case .hitTestOrder:
       language(
         en: "The tree was in the order of hit tests, and is put into the order of reading by places and sort keys.",

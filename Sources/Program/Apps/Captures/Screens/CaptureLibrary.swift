@@ -145,7 +145,7 @@ package struct CaptureLibrary: Sendable {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: source, isDirectory: &isFolder) else { return false }
     if isFolder.boolValue { return true }
-    return FileBytes.beginning(of: source).map { CaptureReader.isCapture(beginning: String(decoding: $0, as: UTF8.self)) }
+    return FileBytes.beginning(of: source).map { CaptureReader.isCapture(beginning: $0) }
       ?? false
   }
 
@@ -170,6 +170,7 @@ package struct CaptureLibrary: Sendable {
     } catch {
       throw FileKind.failure(of: file, wanting: .capture) ?? .content(localized: "\(file):\(error.line): \(error.reason)")
     }
+    notices += CaptureNotices.notices(of: screens, in: file)
     return entries(screens, name, file: file, options).enumerated().map { place, entry in
       guard options.readsPictures else { return entry }
       var entry = entry

@@ -37,7 +37,7 @@ package struct TalkBackStyle: AnnouncementStyle {
     let node = tree.nodes[offset]
     var parts = description(at: offset, in: focusContext)
     // An actionable element without any text is announced as unlabelled.
-    if parts.isEmpty, !node.actions.isEmpty, node.toggled == nil {
+    if parts.isEmpty, !node.actions.isEmpty || node.canBeNamed, node.toggled == nil {
       parts.append(.word(.name, phrases.unlabelled))
     }
     parts += place(of: node, in: focusContext)

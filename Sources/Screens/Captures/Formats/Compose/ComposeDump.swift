@@ -6,6 +6,8 @@ struct ComposeNode {
   /// The line and the column of the file that it begins in, each from 1.
   var line: Int
   var column: Int
+  /// The number of the node; 0 where there is none.
+  var number = 0
   /// The test's own name for it.
   var tag: String?
   var frame: Frame?
@@ -15,6 +17,8 @@ struct ComposeNode {
   var marks: Set<String> = []
   var actions: Set<String> = []
   var children: [ComposeNode] = []
+  /// The role that a child of its own has in its place.
+  var fakeRole: String?
 }
 
 /// Reads what Compose's tests print with `printToLog` and `printToString`: `Node #3 at (l=0.0, t=8.0, r=90.0, b=20.0)px`, below
@@ -31,6 +35,8 @@ struct ComposeDump {
     var ranges: [Range<Int>] = []
     /// Whether nodes are as the app has made them: then their texts are not yet joined.
     var isUnmerged = false
+    /// The line in the middle of which it was cut off.
+    var cutOff: Int?
   }
 
   /// The trees in a text.
@@ -38,7 +44,15 @@ struct ComposeDump {
   /// - Throws: When nodes are nested too deeply.
   static func trees(in text: PastedLines) throws(CaptureError) -> [Tree] {
     var reader = ComposeDump()
-    for line in text.lines { try reader.read(text.text(of: line), line) }
+    for line in text.lines {
+      let written = text.text(of: line)
+      if text.isFence(line) {
+        reader.endTree()
+        continue
+      }
+      try reader.read(written, line)
+      if text.isEnd(line), reader.isCut(written) { reader.cut(at: line) }
+    }
     reader.endTree()
     return reader.trees
   }
@@ -88,6 +102,7 @@ struct ComposeDump {
       throw .nested(beyond: NestingLimit.levels, line: line.number)
     }
     var node = ComposeNode(line: line.number, column: depth + 1)
+    node.number = Int(written.dropFirst("Node #".count).prefix(while: \.isNumber)) ?? 0
     if let start = written.firstIndex(of: "("), let end = written.firstIndex(of: ")"), start < end {
       let edges = written[start..<end].split { !$0.isNumber && !"-.E".contains($0) }.compactMap { Double($0) }
       if edges.count == 4, edges.allSatisfy(\.isFinite) {
@@ -105,6 +120,21 @@ struct ComposeDump {
   private mutating func close() {
     guard let last = open.popLast() else { return }
     if open.isEmpty { tree.roots.append(last.node) } else { open[open.count - 1].node.children.append(last.node) }
+  }
+
+  /// Whether the last line of a text ends before its node or its property does.
+  private func isCut(_ written: String) -> Bool {
+    let content = written[(written.utf8.firstIndex { !Self.guides.contains($0) } ?? written.endIndex)...]
+    if content.hasPrefix("Node #") {
+      return content.firstRange(of: ")px").map { content[$0.upperBound...].hasSuffix(", Tag: '") } ?? true
+    }
+    if let (_, value) = Self.property(content) { return !Self.isClosed(String(value)) }
+    return !content.isEmpty && !content.hasSuffix("]") && !content.hasPrefix("Has ") && !content.hasPrefix("Printing ")
+  }
+
+  /// Notes that a tree was cut off; the line may have ended it already.
+  private mutating func cut(at line: PastedLines.Line) {
+    if !open.isEmpty { tree.cutOff = line.number } else if let last = trees.indices.last { trees[last].cutOff = line.number }
   }
 
   private mutating func endTree() {

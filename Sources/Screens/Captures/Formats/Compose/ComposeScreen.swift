@@ -3,8 +3,9 @@ import Text
 
 /// Makes captured elements of Compose's semantics nodes, as Compose describes them to TalkBack.
 ///
-/// Source: `AndroidComposeViewAccessibilityDelegateCompat` of AndroidX. In a merged tree a node has the texts of what it merges
-/// already.
+/// Source: `AndroidComposeViewAccessibilityDelegateCompat` and `SemanticsNode.emitFakeNodes` of AndroidX. In a merged tree a node
+/// has the texts of what it merges already. In an unmerged one it has its own only: Compose gives TalkBack its description as
+/// a first child and its role as a last one, so that both are heard beside the texts in it.
 struct ComposeScreen {
   static func screen(of tree: ComposeDump.Tree) -> CapturedScreen {
     let rules = ComposeScreen(isUnmerged: tree.isUnmerged)
@@ -13,8 +14,10 @@ struct ComposeScreen {
     let root = CapturedElement(
       kind: "composeView", own, line: tree.roots.first?.line ?? 1, column: tree.roots.first?.column ?? 1,
       children: tree.roots.map { rules.element($0, isMerged: false) })
-    return CapturedScreen(
+    var screen = CapturedScreen(
       format: .compose, dialect: tree.isUnmerged ? "unmerged tree" : "merged tree", roots: [root], properties: properties)
+    if let line = tree.cutOff { screen.add(.cutOff(line: line)) }
+    return screen
   }
 
   private let isUnmerged: Bool
@@ -24,7 +27,8 @@ struct ComposeScreen {
     .subtracting([.actionLabel, .position, .collection, .roleDescription, .labelledBy, .traversal, .language])
 
   /// - Parameter isMerged: Whether a node around it is read as one with what is in it.
-  private func element(_ node: ComposeNode, isMerged: Bool) -> CapturedElement {
+  private func element(_ written: ComposeNode, isMerged: Bool) -> CapturedElement {
+    let node = isUnmerged ? written.withFakeNodes : written
     var it = ElementProperties()
     (it.className, it.importance) = (node.className(isMerged: isMerged), .yes)
     texts(of: node, on: &it)
@@ -56,7 +60,7 @@ struct ComposeScreen {
       }
     } else if isUnmerged || description == nil || text == nil {
       // A switch of Android's has its state as its text; Compose's has none, and what it merges is its name.
-      let isSwitch = node.properties["Role"] == "Switch"
+      let isSwitch = node.role == "Switch"
       it.label = description ?? (isSwitch ? text : nil)
       if !isSwitch || description != nil { it.text = text }
     } else if let description, let text {
@@ -77,12 +81,13 @@ struct ComposeScreen {
     case "On"?: (it.isCheckable, it.toggled) = (true, .on)
     case "Off"?: (it.isCheckable, it.toggled) = (true, .off)
     case "Indeterminate"?: (it.isCheckable, it.toggled) = (true, .mixed)
-    default: break
+    default: it.isCheckable = false
     }
+    // A tab is selected or not. Anything else has a state description for both, unless the app has one of its own.
     if let isSelected = node.properties["Selected"] {
-      if isSelected == "true" { it.isSelected = true }
-      // A radio button that is not chosen says so.
-      if isSelected == "false", node.properties["Role"] == "RadioButton" { it.isSelected = false }
+      let isTab = node.role == "Tab"
+      if isTab || it.stateDescription == nil { it.isSelected = isSelected == "true" ? true : isTab ? nil : false }
+      it.tellsSelection = !isTab
     }
     it.live = node.properties["LiveRegion"].map(LiveRegion.init(android:))
     if let isFocused = node.properties["Focused"] {
@@ -99,6 +104,25 @@ struct ComposeScreen {
 // MARK: - What a node is
 
 extension ComposeNode {
+  /// Its role, which its last child has for TalkBack where the child is made of it.
+  fileprivate var role: String? { properties["Role"] ?? fakeRole }
+
+  /// The node with the children that Compose makes of its description and of its role (`emitFakeNodes`), which then are theirs.
+  fileprivate var withFakeNodes: ComposeNode {
+    // Older versions print the fake nodes too; their numbers begin here.
+    guard merges, !children.isEmpty, !children.contains(where: { $0.number >= 1_000_000_000 }) else { return self }
+    var node = self
+    if let role = node.properties.removeValue(forKey: "Role") {
+      node.fakeRole = role
+      node.children.append(ComposeNode(line: line, column: column, properties: ["Role": role]))
+    }
+    if let description = node.properties.removeValue(forKey: "ContentDescription") {
+      node.children.insert(
+        ComposeNode(line: line, column: column, properties: ["ContentDescription": description]), at: 0)
+    }
+    return node
+  }
+
   fileprivate func has(_ action: String) -> Bool { actions.contains(action) }
 
   fileprivate func text(_ name: String) -> String? { properties[name].nonEmpty?.lineFeedsAsPauses }
@@ -125,7 +149,7 @@ extension ComposeNode {
 
   /// What is chosen already cannot be chosen again.
   fileprivate var canBePressed: Bool {
-    !(properties["Selected"] == "true" && ["RadioButton", "Tab"].contains(properties["Role"]))
+    !(properties["Selected"] == "true" && ["RadioButton", "Tab"].contains(role))
   }
 
   fileprivate var scrolls: Bool {
@@ -174,7 +198,7 @@ extension ComposeNode {
 
   /// The word for it in paths.
   fileprivate var kind: String {
-    if let role = properties["Role"], !role.isEmpty, role.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x20 }) {
+    if let role, !role.isEmpty, role.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x20 }) {
       return role.loweringFirst
     }
     if properties["EditableText"] != nil || properties["InputText"] != nil { return "textField" }

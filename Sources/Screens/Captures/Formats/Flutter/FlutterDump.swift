@@ -22,7 +22,12 @@ struct FlutterDump {
     var reader = FlutterDump(text)
     let most = NestingLimit.levels
     for line in text.lines {
+      if text.isFence(line) {
+        reader.endTree()
+        continue
+      }
       reader.read(line)
+      if text.isEnd(line), reader.isCut(line) { reader.cut(at: line) }
       guard reader.open.count <= most else {
         throw .nested(beyond: most, line: line.number)
       }
@@ -41,6 +46,8 @@ struct FlutterDump {
   private var open: [Int] = []
   /// The property that may go on in the next line.
   private var property: Property?
+  /// The line that was read last as part of a node.
+  private var openedAt = 0
 
   private struct Property {
     var name: String
@@ -78,6 +85,32 @@ struct FlutterDump {
     }
     guard takes(content, line) else { return endTree() }
     if !content.text.isEmpty || content.hasGuide { add(line) }
+  }
+
+  /// Whether the last line of a text ends before its property does.
+  private func isCut(_ line: PastedLines.Line) -> Bool {
+    guard tree.kind == .tree else { return false }
+    let written = string(content(of: line).text)
+    if written.isEmpty || property?.isOpen == true || nodeBeginning(content(of: line), line) != nil { return false }
+    let (name, value) = Self.property(written) ?? (property?.name ?? "", written)
+    let last = value.split(whereSeparator: { ", ".contains($0) }).last.map(String.init) ?? ""
+    switch name {
+    case "": return true
+    case "rect", "sortKey", "transform": return !value.contains(")") && !value.contains("]") && !value.hasSuffix("x")
+    case "flags": return !FlutterFlags.isName(last)
+    case "actions": return !FlutterActions.isName(last.filter(\.isLetter))
+    case "textDirection": return value != "ltr" && value != "rtl"
+    default: return value.hasPrefix("\"") && !Self.isClosed(value)
+    }
+  }
+
+  /// Notes that a tree was cut off; the line may have ended it already.
+  private mutating func cut(at line: PastedLines.Line) {
+    if !tree.nodes.isEmpty {
+      tree.cutOff = line.number
+    } else if let last = trees.indices.last {
+      trees[last].cutOff = line.number
+    }
   }
 
   private mutating func add(_ line: PastedLines.Line) {
@@ -219,6 +252,7 @@ struct FlutterDump {
   }
 
   private mutating func endTree() {
+    if property?.isOpen == true, tree.kind == .tree { tree.cutOff = openedAt }
     endProperty()
     if !tree.nodes.isEmpty { trees.append(tree) }
     (tree, open, tag) = (FlutterTree(), [], nil)
@@ -230,6 +264,7 @@ struct FlutterDump {
   ///
   /// - Returns: Whether it belongs to the tree.
   private mutating func takes(_ content: Content, _ line: PastedLines.Line) -> Bool {
+    openedAt = line.number
     if content.text.isEmpty {
       if property?.isOpen == true { property?.value += "\n" }
       return true

@@ -120,6 +120,9 @@ struct FlutterFlags: OptionSet {
   /// The flag of this name; none for an unknown one.
   init(_ name: String) { self.init(rawValue: Self.bits[name] ?? 0) }
 
+  /// Whether a word is the name of a flag.
+  static func isName(_ word: String) -> Bool { bits[word] != nil || word == "isAccessibilityFocusBlocked" }
+
   /// The flags that dumps of before 2018 print as words of their own.
   init(oldWord word: String) {
     self =
@@ -166,6 +169,9 @@ struct FlutterActions: OptionSet {
 
   init(rawValue: UInt64) { self.rawValue = rawValue }
 
+  /// Whether a word is the name of an action.
+  static func isName(_ word: String) -> Bool { bits[word] != nil }
+
   /// The action of this name; an unknown one is an action all the same.
   init(_ name: String) { self.init(rawValue: Self.bits[name] ?? 1 << 63) }
 
@@ -190,6 +196,8 @@ struct FlutterTree {
   var platform: Platform?
   /// The kind of dump.
   var kind = Kind.tree
+  /// The line in the middle of which it was cut off; nil where it was not.
+  var cutOff: Int?
 
   enum Kind: String {
     case tree = "debugDumpSemanticsTree"

@@ -44,6 +44,7 @@ struct FlutterScreen {
     let title = route.flatMap { $0.name?.lineFeedsAsPauses }
     if order.isChanged { android.notes.append(.hitTestOrder) }
     if tree.isFragment { android.notes.append(.fragment) }
+    if let line = tree.cutOff { android.notes.append(.cutOff(line: line)) }
     iOS.notes = android.notes
     (android.title, iOS.title) = (title, title)
     (android.tellsPlatform, iOS.tellsPlatform) = (tree.platform != nil, tree.platform != nil)

@@ -31,9 +31,10 @@ struct AndroidBranch {
   /// Whether a node with these children has anything to announce.
   static func speaks(_ node: Node, _ children: [AndroidBranch] = []) -> Bool {
     if node.role.isCollection { return false }
-    if [node.label, node.value, node.stateDescription].contains(where: { $0?.isEmpty == false }) { return true }
+    let hasWords = node.exposure != .skipped
+    if hasWords, [node.label, node.value, node.stateDescription].contains(where: { $0?.isEmpty == false }) { return true }
     // A progress bar has a state of its own (`ProgressBar`, since Android 11).
-    if node.toggled != nil || node.role == .progressBar { return true }
+    if hasWords, node.toggled != nil || node.role == .progressBar || node.characterCount ?? 0 > 0 { return true }
     return children.contains { child in
       let node = child.branch.node
       return child.speaks && node.exposure != .hidden && !node.staysOutOfMerge && !node.isApart
@@ -63,13 +64,16 @@ enum AndroidOrder {
   /// - Parameters:
   ///   - described: The elements of a case of which the children are made; none for those of a capture.
   ///   - isOfCompose: Whether Compose has drawn them.
-  static func arrange(_ children: inout [AndroidBranch], described: [CapturedElement], isOfCompose: Bool) {
+  ///   - isRightToLeft: Whether Compose has laid them out from the right (`RtlBoundsComparator`).
+  static func arrange(
+    _ children: inout [AndroidBranch], described: [CapturedElement], isOfCompose: Bool, isRightToLeft: Bool
+  ) {
     guard children.count > 1 else { return }
     var order = Array(children.indices)
     let rectangles = described.isEmpty && !isOfCompose ? nil : rectangles(of: children)
     if described.isEmpty {
       if let rectangles {
-        order.sort { rectangles[$0].goesBefore(rectangles[$1]) ?? ($0 < $1) }
+        order.sort { rectangles[$0].goesBefore(rectangles[$1], isRightToLeft: isRightToLeft) ?? ($0 < $1) }
       } else {
         reorder(&order, children)
       }
@@ -105,7 +109,8 @@ enum AndroidOrder {
 
   /// Moves a child that is no element behind those that its elements stand behind, unless its own place is before them.
   private static func reorder(_ order: inout [Int], _ children: [AndroidBranch]) {
-    let moves = children.map { $0.branch.isElement ? nil : $0.inner }
+    // TalkBack finds the content of what has no importance in its place, so that it has nothing to move.
+    let moves = children.map { $0.branch.isElement || $0.branch.node.exposure == .skipped ? nil : $0.inner }
     guard moves.contains(where: { $0 != nil }) else { return }
     for start in order.indices.dropLast().reversed() {
       var place = start
@@ -166,9 +171,10 @@ enum AndroidOrder {
     }
 
     /// Whether this one goes first; nil where the places do not decide.
-    func goesBefore(_ other: Rectangle) -> Bool? {
+    func goesBefore(_ other: Rectangle, isRightToLeft: Bool = false) -> Bool? {
       if bottom <= other.top, top < other.top { return true }
       if top >= other.bottom, other.top < top { return false }
+      if isRightToLeft, right != other.right { return right > other.right }
       if left != other.left { return left < other.left }
       return top == other.top ? nil : top < other.top
     }

@@ -11,6 +11,7 @@ package struct AndroidRules: PlatformRules {
   /// Whether the elements are those of a case: then they get the numbers and the order that the framework gives.
   var areDescribed = false
   var root: NodeID?
+  var isRightToLeft = false
 
   /// Elements whose controls speak this language.
   package init(in language: Language) {
@@ -48,6 +49,8 @@ package struct AndroidRules: PlatformRules {
     var isInComposeView = false
     /// Whether an element of Compose around it can be pressed, focused or turned, and merges what is in it.
     var isMerged = false
+    /// Whether an element around it has a description, which is read in place of its content.
+    var isDescribed = false
   }
 
   private func branch(
@@ -90,18 +93,25 @@ package struct AndroidRules: PlatformRules {
     var inside = Surroundings(isScrollItem: !isInPage && scrolls(element.properties, node.role), isInPage: isInPage)
     inside.importance.isVirtual = isInPage || around.importance.isVirtual || view.drawsItself
     inside.importance.isItem = [.list, .grid, .pager].contains(node.role)
-    let takesKeys = element.properties.takesInputFocus == true
-    inside.isInCompose = around.isInCompose || !isInPage && view.isOfCompose
-    inside.isInComposeView = around.isInComposeView || view.isComposeView
-    inside.isMerged = around.isMerged || takesKeys || !node.actions.isEmpty || node.toggled != nil
     if isWhole, !isRoot, AndroidImportance.isUnimportant(element.properties, view, around.importance) {
-      // TalkBack finds its children in its place.
       node.exposure = node.exposure == .hidden ? .hidden : .skipped
     }
     if isWhole, node.exposure == .skipped {
+      // TalkBack finds its children in its place, and nothing of it: it cannot be pressed, held or turned.
+      (node.actions, node.supportsLongPress, node.toggled, node.stop) = ([], false, nil, .byRule)
       (inside.isScrollItem, inside.importance.isItem) = (around.isScrollItem, false)
     }
+    let takesKeys = takesKeys(element, as: node)
+    inside.isDescribed = around.isDescribed || element.properties.label.nonEmpty != nil && node.exposure == .exposed
+    inside.isInCompose = around.isInCompose || !isInPage && view.isOfCompose
+    inside.isInComposeView = around.isInComposeView || view.isComposeView
+    inside.isMerged = around.isMerged || takesKeys || !node.actions.isEmpty || node.toggled != nil
     return (node, inside)
+  }
+
+  /// Whether an element can have the focus of the keyboard; one that TalkBack does not get cannot.
+  private func takesKeys(_ element: CapturedElement, as node: Node) -> Bool {
+    (element.properties.takesInputFocus == true || element.properties.hasInputFocus == true) && node.exposure != .skipped
   }
 
   /// The node with its children, which decide where the cursor stops.
@@ -111,28 +121,37 @@ package struct AndroidRules: PlatformRules {
     isWhole: Bool, _ around: Surroundings, _ inside: Surroundings
   ) -> AndroidBranch {
     var children = made
-    let takesKeys = element.properties.takesInputFocus == true
+    let takesKeys = takesKeys(element, as: node)
+    // What can be held is an element like what can have the focus (`isActionableForAccessibility`).
+    let isActionable = takesKeys || node.supportsLongPress
     // Where none of its children has importance, TalkBack finds it without children.
     if isWhole, children.allSatisfy(\.isLeftOut) { children = [] }
     texts(of: element, on: &node)
     let title = isWhole ? Self.title(of: node) : nil
-    if title == nil { AndroidOrder.arrange(&children, described: described, isOfCompose: inside.isInComposeView) }
+    if title == nil {
+      AndroidOrder.arrange(
+        &children, described: described, isOfCompose: inside.isInComposeView, isRightToLeft: isRightToLeft)
+    }
     node.cell = element.properties.cell.flatMap { $0.row == nil && $0.column == nil ? nil : $0 }
     node.position = element.properties.position
     if isWhole {
-      if takesKeys, title == nil, children.isEmpty, node.stop == .byRule { node.stop = .always }
+      // A field that is being edited can be pressed too, and remains an element with a button in it.
+      let isField = node.role.isTextField && (isActionable || element.properties.isClickable == true)
+      if title == nil, isField || isActionable && children.isEmpty, node.stop == .byRule { node.stop = .always }
       let isInPage = inside.isInPage
-      let isAnyway = around.isScrollItem || takesKeys && !isInPage
+      let isAnyway = around.isScrollItem || isActionable && !isInPage
+      node.canBeNamed =
+        isActionable && element.identifier != nil && children.isEmpty && node.isEnabled && !isInPage && !around.isInCompose
       stop(at: &node, children, hasTitle: title != nil, isAnyway: isAnyway)
       // Compose makes a text an element of its own where nothing around merges it (`isScreenReaderFocusable`).
       let isAlone =
-        around.isInCompose && !around.isMerged && !isInPage
+        around.isInCompose && !around.isMerged && !around.isDescribed && !isInPage
         && element.properties.isScreenReaderFocusable == nil
       if title == nil, children.isEmpty, around.isScrollItem || isAlone, node.stop == .byRule, AndroidBranch.speaks(node) {
         node.stop = .always
       }
       // What can have the focus or be held is not read with what is around it (`isAccessibilityFocusable`).
-      node.isApart = !isInPage && (takesKeys || node.supportsLongPress)
+      node.isApart = !isInPage && isActionable
       // A page, which can have the focus, is a stop with its title and then read element by element
       // (`FocusProcessorForLogicalNavigation`). The view around a page is of the same class.
       if node.role == .webView, !children.isEmpty {
@@ -146,7 +165,7 @@ package struct AndroidRules: PlatformRules {
         node.grouping = .leading
       } else if isStop {
         node.grouping = .merged
-      } else if !node.role.isContainer, node.stop == .byRule, node.label != nil {
+      } else if !node.role.isContainer, node.stop == .byRule, node.label != nil, node.exposure == .exposed {
         // A text makes a view a stop, and the views in it remain stops (`shouldFocusNode`).
         node.grouping = .leading
       }
@@ -163,7 +182,7 @@ package struct AndroidRules: PlatformRules {
   ///   have keyboard focus, which counts as an action (`isActionableForAccessibility`).
   @inline(never)
   private func stop(at node: inout Node, _ children: [AndroidBranch], hasTitle: Bool, isAnyway: Bool) {
-    guard node.stop == .byRule, !node.role.isContainer, hasTitle || !children.isEmpty else { return }
+    guard node.stop == .byRule, node.exposure == .exposed, !node.role.isContainer, hasTitle || !children.isEmpty else { return }
     // A button without an action is the frame of its content.
     let isFrame = node.role.isControl && node.actions.isEmpty
     guard isFrame || node.role == .unknown || node.role == .listItem else { return }
@@ -227,7 +246,7 @@ package struct AndroidRules: PlatformRules {
       described = id?.split(separator: "/").last.map { String($0).replacing("_", with: " ") }
     }
     node.stateDescription = it.stateDescription.unlessTrimmedAway
-    if it.role == "radio", it.isSelected == false, it.toggled == nil {
+    if it.role == "radio" || it.tellsSelection, it.isSelected == false, it.toggled == nil {
       node.stateDescription = node.stateDescription ?? phrases.notSelected
     }
     // Unlike other check marks it is not announced as unchecked, but still has the hint for toggling.

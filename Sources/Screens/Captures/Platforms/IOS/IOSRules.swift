@@ -5,6 +5,7 @@ package import Text
 package struct IOSRules: PlatformRules {
   let phrases: IOSControlPhrases
   var root: NodeID?
+  var isRightToLeft = false
 
   /// Elements whose controls speak this language.
   package init(in language: Language) {

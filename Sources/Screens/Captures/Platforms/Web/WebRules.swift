@@ -6,6 +6,7 @@ import Text
 /// The words are those of the reader's style, from the tree of any browser; the tree that Safari makes differs in places.
 package struct WebRules: PlatformRules {
   var root: NodeID?
+  var isRightToLeft = false
 
   /// Elements of a page; the browser has put their words into its own language already.
   package init() {}

@@ -106,7 +106,10 @@ final class TalkBackNode {
     guard provider == .compose else { return false }
     if isActionable || isCheckable { return true }
     let speaks = self["text"] != nil || self["content-desc"] != nil
-    return children.isEmpty && speaks && !sequence(first: self, next: \.parent).contains { $0.isActionable || $0.isCheckable }
+    // A description around it is read in its place.
+    let isDescribed = sequence(first: self, next: \.parent).dropFirst().contains { $0["content-desc"] != nil }
+    return children.isEmpty && speaks && !isDescribed
+      && !sequence(first: self, next: \.parent).contains { $0.isActionable || $0.isCheckable }
   }
 
   // MARK: - Classes: ClassLoadingCache.checkInstanceOf
