@@ -125,7 +125,8 @@ let package = Package(
 
     // Screens: files of captured screens, and apps on pages and phones.
     rules(
-      "Screens/Captures", ["AccessibilityTree", "Announcements", "ScreenReader", "Text", "CExpat", "CPNG", "CZlib"], embedsText: true),
+      "Screens/Captures", ["AccessibilityTree", "Announcements", "ScreenReader", "Text", "CExpat", "CPNG", "CZlib"],
+      embedsText: true),
     module(
       "Screens/RemoteApps", ["AccessibilityTree", "Captures", "LinuxSupport", "Text", "CCurl", "CPlatform", .deque],
       embedsText: true),
