@@ -73,10 +73,17 @@ package struct ChromePage: Sendable {
   /// Whether the page is stored.
   package var isKept: Bool { kept != nil }
 
-  /// The ids of those of these nodes that have an unknown child.
+  /// The ids of those of these nodes that have an unknown child, or one that was hidden with them: the parts of a label are known
+  /// while it is hidden, and the browser does not report each of them when it is shown.
   package func unknownChildren(of nodes: [JSONValue], besides known: Set<String>) -> [String] {
     nodes.filter { node in
-      !node.isStaticText && node.children.contains { !known.contains($0) && kept?.nodes[$0] == nil }
+      guard !node.isStaticText else { return false }
+      let before = node["nodeId"]?.text.flatMap { kept?.nodes[$0] }
+      let isShownNow = before.map { $0.isIgnored && !node.isIgnored } ?? true
+      return node.children.contains { child in
+        guard !known.contains(child) else { return false }
+        return kept?.nodes[child].map { isShownNow && $0.isIgnored } ?? true
+      }
     }.compactMap { $0["nodeId"]?.text }
   }
 
@@ -104,4 +111,9 @@ package struct ChromePage: Sendable {
       return kept?.dom?.element(id) == nil ? id : nil
     }
   }
+}
+
+extension JSONValue {
+  /// Whether one of Chrome's nodes is left out of its tree, because it is hidden or of no interest.
+  fileprivate var isIgnored: Bool { self["ignored"]?.bool == true }
 }

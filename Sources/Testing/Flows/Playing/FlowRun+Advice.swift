@@ -19,8 +19,21 @@ extension FlowRun {
     localized(en: "write \(lines.quotedLines)", nb: "skriv \(lines.quotedLines)")
   }
 
+  /// The answer to the last command, if it could not be done.
+  var refusal: Announcement? {
+    announcements(from: scope.start, to: nil).first { $0.isRefusal && $0.trigger == scope.command }
+  }
+
+  /// Tells that the last command could not be done, and its answer; nil where it was done.
+  var vainCommand: String? {
+    guard let refusal, let lines = scope.step?.action.lines else { return nil }
+    let (command, answer) = (lines.joined(separator: " "), refusal.text.inQuotes)
+    return localized(en: "'\(command)' was not done: \(answer)", nb: "«\(command)» ble ikke utført: \(answer)")
+  }
+
   /// What to write where nothing was said, or nothing of the priority that was expected.
   func instead(of expected: Expectation) -> String {
+    if expected.priority == nil, let passed = scope.passed.first { return Self.write(.expect(passed.expectation)) }
     let other = announcements(from: scope.start, to: nil).first { $0.isJudgedUnasked && !scope.judged.contains($0.id) }
     if expected.priority != nil, let other {
       let line = [Flow.Action.expect(other.expectation)].quotedLines

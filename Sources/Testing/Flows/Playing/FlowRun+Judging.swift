@@ -253,9 +253,7 @@ extension FlowRun {
 
   /// A command that could not be done fails the flow, unless an expectation judged its answer.
   mutating func judgeRefusal() {
-    guard let step = scope.step, let command = scope.command else { return }
-    let refusal = announcements(from: scope.start, to: nil).first { $0.isRefusal && $0.trigger == command }
-    guard let refusal, !scope.judged.contains(refusal.id) else { return }
+    guard let step = scope.step, scope.command != nil, let refusal, !scope.judged.contains(refusal.id) else { return }
     let words = step.action.lines.joined(separator: " ")
     note(
       step.place, localized(en: "'\(words)' to be done", nb: "at «\(words)» ble utført"), refusal.asExpected)
@@ -277,7 +275,7 @@ extension FlowRun {
     report.findings[report.findings.count - 1].found = localized(
       en: "the cursor is \(cursor.map { "at \($0)" } ?? "nowhere")",
       nb: cursor.map { "markøren er på \($0)" } ?? "markøren er ingen steder")
-    advise(cursor.map { Self.write(.expectCursor($0)) })
+    advise(vainCommand, cursor.map { Self.write(.expectCursor($0)) })
     guard let tree = session?.machine.tree, tree.offset(of: NodeID(id)) == nil else { return }
     let ids = tree.nodes.map(\.id.path).filter { $0.contains("/") }
     let ends = ids.filter { $0.hasSuffix("/\(id)") }
@@ -309,7 +307,7 @@ extension FlowRun {
     report.findings[report.findings.count - 1].found = localized(
       en: screen.map { "the screen is \($0)" } ?? "there is no screen",
       nb: screen.map { "skjermbildet er \($0)" } ?? "det er ikke noe skjermbilde")
-    advise(screen.map { Self.write(.expectScreen($0)) })
+    advise(vainCommand, screen.map { Self.write(.expectScreen($0)) })
   }
 
   mutating func note(
