@@ -165,7 +165,7 @@ extension FlowRun {
   mutating func wait(for text: SpokenPattern, within limit: Duration, at place: FlowPlace) {
     report.judgedCount += 1
     guard let start = session?.now else { return }
-    scope.awaited = max(scope.awaited, scope.next)
+    scope.awaited = max(scope.awaited, scope.start)
     repeat {
       while let session, scope.awaited < session.transcript.count {
         let entry = session.transcript[scope.awaited]
