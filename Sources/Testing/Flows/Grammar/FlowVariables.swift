@@ -3,11 +3,11 @@ import Text
 
 /// The variables of a flow: `${NAME}` in a line stands for the value of NAME.
 ///
-/// 1. A value comes from whoever plays the flow, else from a line `set NAME VALUE` above, also of an included file.
+/// 1. A value is given from outside (`--set`), else by a line `set NAME VALUE` above, also of an included file.
 /// 2. Inside the quotes of a line that has a text in quotes, the value is that text: its quotes, stars and backslashes are escaped.
 /// 3. `\${NAME}` stands for itself, and so does what is not written like a variable, as `${}` or `$5`.
 struct FlowVariables {
-  /// The values that whoever plays the flow has given; no line changes them.
+  /// The values that are given from outside; no line changes them.
   private let given: [String: String]
   /// The values of lines.
   private var own: [String: String] = [:]
