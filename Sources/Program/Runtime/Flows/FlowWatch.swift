@@ -37,7 +37,7 @@ package struct FlowWatch {
   private let app: String?
   /// The folders in which flows may come.
   private let folders: [String]
-  private let changes: FolderChanges
+  private let changes: FileEvents
   /// What the files of each flow were like.
   private var prints: [String: [String: Print]] = [:]
 
@@ -48,7 +48,12 @@ package struct FlowWatch {
   /// - Throws: The kernel has no watch left.
   package init(variables: [String: String] = [:], app: String? = nil, folders: [String] = []) throws(Failure) {
     (self.variables, self.app, self.folders) = (variables, app, folders)
-    changes = try FolderChanges()
+    guard let changes = FileEvents() else {
+      throw .unavailable(
+        "cannot watch files: \(systemReason(errno)); end other programs that watch files",
+        nb: "kan ikke følge med på filer: \(systemReason(errno)); avslutt andre programmer som følger med på filer")
+    }
+    self.changes = changes
   }
 
   /// Notes what the files of some flows are like now.
@@ -80,8 +85,9 @@ package struct FlowWatch {
 
   /// Asks for changes in all folders that flows are made of.
   private func watch(_ flows: [String]) {
-    for folder in folders { for path in [folder] + Self.below(folder) where FlowFiles.isFolder(path) { changes.watch(path) } }
-    for path in Set(flows.flatMap(files).map(Self.folder)) { changes.watch(path) }
+    let kinds = IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB
+    let named = folders.flatMap { [$0] + Self.below($0) }.filter(FlowFiles.isFolder)
+    for path in Set(named + flows.flatMap(files).map(Self.folder)) { changes.watch(path, for: kinds) }
   }
 
   private static func folder(of path: String) -> String {
@@ -142,39 +148,5 @@ package struct FlowWatch {
       }
     }
     return Array(files.prefix(mostFiles))
-  }
-}
-
-/// Changes of files in folders, as the kernel reports them.
-private final class FolderChanges {
-  private let descriptor: Int32
-
-  init() throws(Failure) {
-    descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-    guard descriptor >= 0 else {
-      throw .unavailable(
-        "cannot watch files: \(systemReason(errno)); end other programs that watch files",
-        nb: "kan ikke følge med på filer: \(systemReason(errno)); avslutt andre programmer som følger med på filer")
-    }
-  }
-
-  deinit { close(descriptor) }
-
-  /// Asks for the changes in a folder; one that cannot be watched is passed over.
-  func watch(_ folder: String) {
-    let kinds = IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB
-    _ = inotify_add_watch(descriptor, folder, UInt32(kinds))
-  }
-
-  /// Waits for a change; false where none came.
-  ///
-  /// - Parameter time: The longest wait; nil for any.
-  @discardableResult
-  func wait(atMost time: Duration? = nil) -> Bool {
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&request, 1, time.map { Int32($0 / .milliseconds(1)) } ?? -1) > 0 else { return false }
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while read(descriptor, &buffer, buffer.count) > 0 {}
-    return true
   }
 }

@@ -5,8 +5,9 @@ internal import Glibc
 ///
 /// An event is only a reason to search the processes: copying the file opens it too.
 final class ProgramWatch {
+  private let events: FileEvents
   /// Readable when one of the files has been opened, or changed.
-  let descriptor: Int32
+  var descriptor: Int32 { events.descriptor }
   private let paths: [String]
 
   /// The usual folders of programs, besides `PATH`: others start those of the system.
@@ -20,14 +21,14 @@ final class ProgramWatch {
   ///   - names: The names of the files.
   ///   - searchPath: Folders separated by colons, as in the environment variable `PATH`.
   init?(names: some Sequence<String>, searchPath: String) {
-    descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    guard let events = FileEvents() else { return nil }
+    self.events = events
     let folders = searchPath.split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init)
     var paths: Set = [Self.emacspeakServers]
     for folder in Set((folders + Self.usualFolders).compactMap(Self.realFolder)) {
       paths.formUnion(names.map { "\(folder)/\($0)" })
     }
     self.paths = paths.sorted()
-    guard descriptor >= 0 else { return nil }
     watchFiles()
   }
 
@@ -38,20 +39,13 @@ final class ProgramWatch {
     return String(cString: real)
   }
 
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
-  }
-
   /// Watches the files that exist now. Must be called again after an event, because a new file may have replaced a watched
   /// one. Existing watches stay.
   func watchFiles() {
     let changes = IN_OPEN | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
-    for path in paths { inotify_add_watch(descriptor, path, UInt32(changes)) }
+    for path in paths { events.watch(path, for: Int32(changes)) }
   }
 
   /// Reads all waiting events; their kinds do not matter.
-  func discardEvents() {
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while read(descriptor, &buffer, buffer.count) > 0 {}
-  }
+  func discardEvents() { events.discard() }
 }
