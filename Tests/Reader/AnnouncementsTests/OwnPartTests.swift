@@ -16,11 +16,15 @@ struct OwnPartTests {
     .init(.container, "list start"),
   ])
   private static let mute = announcement([.init(.name, "Mute"), .init(.role, "switch button"), .init(.state, "on")])
+  private static let field = announcement([
+    .init(.name, "Code"), .init(.value, "12"), .init(.role, "text field"), .init(.state, "invalid field"),
+    .init(.text, "Too short, or too long"), .init(.state, "required"), .init(.container, "form end"),
+  ])
   private static let page = announcement([.init(.position, "page 2 of 3")])
   private static let twin = announcement([.init(.container, "Main"), .init(.name, "Main"), .init(.role, "heading")])
 
   @Test(
-    "is what a text must be; context may be left out, and must be there in its order where the text has it",
+    "is what a text must be; context may be left out, and must be there in its order where the text has it; roles and states stand anywhere",
     arguments: [
       (heading, "City library, heading level 1", true), (heading, "City library, heading level 1, main, landmark", true),
       (heading, "City library, heading level 1, landmark", true), (heading, "City library", false),
@@ -30,6 +34,12 @@ struct OwnPartTests {
       (row, "Log activity, button, 1 of 3", true), (row, "Log activity, button, 2 of 3", false),
       (row, "Log activity, button, list start, 1 of 3", false), (row, "Log activity", false),
       (mute, "Mute, switch button", false), (mute, "Mute, switch button, on", true), (mute, "Mute, switch button, off", false),
+      (mute, "on, Mute, switch button", true), (mute, "on, switch button", false), (mute, "on, on, Mute, switch button", false),
+      (field, "Code, 12, text field, required, invalid field, Too short, or too long", true),
+      (field, "required, Code, 12, invalid field, Too short, or too long, text field, form end", true),
+      (field, "Code, 12, text field, invalid field, Too short, or too long", false),
+      (field, "12, Code, text field, required, invalid field, Too short, or too long", false),
+      (field, "Code, 12, text field, required, Too short, invalid field, or too long", false),
       (page, "page 2 of 3", true), (page, "", false), (page, "2 of 3", false),
       (twin, "Main, heading", true), (twin, "Main, Main, heading", true), (twin, "heading", false),
     ] as [(Announcement, String, Bool)])

@@ -119,9 +119,12 @@ package struct CaptureEnvironment: FlowEnvironment {
   ) -> [String] {
     let library = library(in: profile.style)
     guard let entry = library.entry(named: node.screen),
-      let found = library.screen(named: entry.name, in: profile.language)?.tree[node]
+      let tree = library.screen(named: entry.name, in: profile.language)?.tree, let found = tree[node]
     else { return [] }
     let properties = entry.screen.unknownProperties(of: found)
+    // A name that the capture does not tell may have any words.
+    let naming = properties.filter { $0 == .labelledBy || $0 == .hint && entry.screen.platform == .android }
+    if found.role.isTextField, !naming.isEmpty, tree.accessibleName(of: node).text.isBlank { return naming.map(\.rawValue) }
     return UnknownWords(profile: profile).properties(properties, thatMaySay: text, beyond: said).map(\.rawValue)
   }
 

@@ -37,24 +37,84 @@ extension Announcement {
   }
 }
 
-extension SpokenPattern {
-  /// Whether a text is an announcement's own part, with as much of the context as the text writes, all in the order of speech.
-  ///
-  /// Context that the text does not write is passed over. Where the announcement has nothing but context, all of it counts.
-  package func isOwnPart(of announcement: Announcement) -> Bool {
-    if isAll(of: announcement.text) { return true }
-    guard announcement.ownSegments.count < announcement.segments.count else { return false }
-    if hasPlaces { return announcement.withoutContext.contains { isAll(of: $0.text) } }
-    let wanted = SpokenText(pieces[0]).clauses
-    // How many of the wanted clauses have been said, in each way to pass over context.
-    var said: Set<Int> = [0]
-    for segment in announcement.segments {
-      for clause in SpokenText(segment.text).clauses {
-        let further = said.filter { $0 < wanted.count && wanted[$0] == clause }.map { $0 + 1 }
-        said = segment.kind.isContext ? said.union(further) : Set(further)
+/// Finds a text in the segments of an announcement, whatever the order of what the reader itself words.
+///
+/// The app's words (name, value, error) and the context follow each other as they are said, and context may be left out. Roles
+/// and states, for which each reader has words and an order of its own, may stand anywhere.
+private struct OwnPartSearch {
+  /// A segment as a listener compares it.
+  fileprivate struct Part {
+    var clauses: [String]
+    var isContext: Bool
+  }
+
+  private var fixed: [Part] = []
+  private var free: [Part] = []
+
+  /// The most segments that may stand anywhere; no element has as many. Further ones keep their places.
+  private static let freeLimit = 12
+
+  init(_ segments: [Announcement.Segment]) {
+    let hasOwn = segments.contains { !$0.kind.isContext && !$0.text.isEmpty }
+    for segment in segments {
+      let part = Part(clauses: SpokenText(segment.text).clauses, isContext: hasOwn && segment.kind.isContext)
+      guard !part.clauses.isEmpty else { continue }
+      if segment.kind == .role || segment.kind == .state, free.count < Self.freeLimit {
+        free.append(part)
+      } else {
+        fixed.append(part)
       }
     }
-    return said.contains(wanted.count)
+  }
+
+  /// How far a text has been found: the segments in order, and which of the others, as bits.
+  private struct Found: Hashable {
+    var fixed = 0
+    var free = 0
+  }
+
+  /// Whether these clauses are all of the segments but context.
+  func holds(_ wanted: [String]) -> Bool {
+    var found: [Set<Found>] = Array(repeating: [], count: wanted.count + 1)
+    found[0] = [Found()]
+    for place in found.indices {
+      for known in found[place] {
+        var next = known
+        while next.fixed < fixed.count {
+          let part = fixed[next.fixed]
+          next.fixed += 1
+          if part.stands(in: wanted, at: place) { found[place + part.clauses.count].insert(next) }
+          guard part.isContext else { break }
+        }
+        for (index, part) in free.enumerated() where known.free & 1 << index == 0 && part.stands(in: wanted, at: place) {
+          found[place + part.clauses.count].insert(Found(fixed: known.fixed, free: known.free | 1 << index))
+        }
+      }
+    }
+    return found[wanted.count].contains { known in
+      known.free == 1 << free.count - 1 && fixed[known.fixed...].allSatisfy(\.isContext)
+    }
+  }
+}
+
+extension OwnPartSearch.Part {
+  func stands(in wanted: [String], at place: Int) -> Bool {
+    place + clauses.count <= wanted.count && wanted[place..<place + clauses.count].elementsEqual(clauses)
+  }
+}
+
+extension SpokenPattern {
+  /// Whether a text is an announcement's own part, with as much of the context as the text writes.
+  ///
+  /// Context that the text does not write is passed over, and roles and states may stand in any order, except in a text with
+  /// places for any words. Where the announcement has nothing but context, all of it counts.
+  package func isOwnPart(of announcement: Announcement) -> Bool {
+    if isAll(of: announcement.text) { return true }
+    if hasPlaces {
+      return announcement.ownSegments.count < announcement.segments.count
+        && announcement.withoutContext.contains { isAll(of: $0.text) }
+    }
+    return OwnPartSearch(announcement.segments).holds(SpokenText(pieces[0]).clauses)
   }
 
   /// Whether the words of a segment stand in it.

@@ -61,7 +61,10 @@ extension SpeechQueue {
     case .missed:
       unheardOnes.insert(announcement.saidAgain(rest))
     case .again:
-      if cut.entry.priority == .navigation, isLeftBehind(announcement) { return }
+      if isLeftBehind(announcement) {
+        if cut.entry.priority == .polite { unheardOnes.insert(announcement.saidAgain(rest)) }
+        return
+      }
       putBack(
         accept(
           announcement.saidAgain(rest), since: cut.entry.since, isNotice: cut.entry.isNotice,
@@ -78,8 +81,8 @@ extension SpeechQueue {
     case .replaced(let newer):
       output.outcomes.append(OutcomeReport(cut.entry.id, .superseded(by: newer), at: now))
     case .again:
-      if cut.entry.priority == .navigation, isLeftBehind(cut.entry.announcement) {
-        drop(cut.entry, by: cut.interrupter, at: now, into: &output)
+      if isLeftBehind(cut.entry.announcement) {
+        drop(cut.entry, by: cut.interrupter, isUnheard: cut.entry.priority == .polite, at: now, into: &output)
       } else {
         var entry = cut.entry
         entry.isReturned = true

@@ -104,13 +104,11 @@ extension SpeechQueue {
     // What may come back goes before those of its own priority and below.
     let held = unanswered.lazy.filter { $0.sequel == .again }.map(\.entry.priority).max() ?? .hint
     if held < .assertive, let next = take(\.assertive, at: now, into: &output) { return next }
+    if held < .polite { dropLeftBehind(at: now, into: &output) }
     if held < .polite, let first = polite.first, now - first.since >= Self.politeLimit {
       return polite.popFirst()
     }
-    if held < .navigation {
-      dropLeftBehind(at: now, into: &output)
-      if let next = take(\.navigation, at: now, into: &output) { return next }
-    }
+    if held < .navigation, let next = take(\.navigation, at: now, into: &output) { return next }
     if held < .polite, let next = take(\.polite, at: now, into: &output) { return next }
     guard hasOnlyHint, now >= hintDue, let next = hint else { return nil }
     hint = nil
@@ -129,16 +127,27 @@ extension SpeechQueue {
     return accept(words, since: now, isNotice: true, into: &output)
   }
 
-  /// Drops cut focus announcements that the cursor has left behind meanwhile.
+  /// Drops what the cursor has left behind meanwhile: cut focus announcements, and changes of an element, which say nothing of
+  /// the element that they belong to.
   private mutating func dropLeftBehind(at now: Duration, into output: inout Output) {
     while let first = navigation.first, first.isReturned, isLeftBehind(first.announcement) {
       _ = navigation.popFirst()
       drop(first, by: nil, at: now, into: &output)
     }
+    while let first = polite.first, isLeftBehind(first.announcement) {
+      _ = polite.popFirst()
+      drop(first, by: nil, isUnheard: true, at: now, into: &output)
+    }
   }
 
+  /// Whether an announcement is of an element where the cursor no longer is. Of polite ones only a change of the element is.
   func isLeftBehind(_ announcement: Announcement) -> Bool {
-    announcement.subject != nil && announcement.subject != subject
+    guard let of = announcement.subject, of != subject else { return false }
+    return switch announcement.priority {
+    case .navigation: true
+    case .polite: announcement.replacementGroup == Announcement.groupOfChanges(of: of)
+    case .assertive, .hint: false
+    }
   }
 
   /// Whether nothing but the hint, if there is one, can be said.

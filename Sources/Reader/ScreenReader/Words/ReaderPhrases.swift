@@ -64,8 +64,11 @@ extension ReaderPhrases {
       + language(
         en: ". '\(kind)' is not a known kind of element", nb: ". «\(kind)» er ikke en kjent type element")
   }
-  /// An element with this name is not of the kind that was asked for.
-  func noMatch(_ text: String, but name: String, is role: String) -> String {
+  /// An element with this name is not of the kind that was asked for; its role is nil where the reader says none.
+  func noMatch(_ text: String, but name: String, is role: String?) -> String {
+    guard let role else {
+      return noMatch(text) + language(en: ". \(name) is of another kind", nb: ". \(name) er av en annen type")
+    }
     let article = role.first.map("aeiou".contains) == true ? "an" : "a"
     return noMatch(text) + language(en: ". \(name) is \(article) \(role)", nb: ". \(name) har rollen \(role)")
   }

@@ -77,6 +77,25 @@ package struct RoleWords: Sendable {
 // MARK: - Back from words to roles
 
 extension RoleWords {
+  /// The roles of pages with this name, in WAI-ARIA's words or as either style says them in either language; empty for other
+  /// words.
+  static func pageRoles(called noun: some StringProtocol) -> Set<String> { pagesByNoun[noun.asNoun] ?? [] }
+
+  private static let pagesByNoun: [String: Set<String>] = {
+    var found: [String: Set<String>] = [:]
+    for role in pages.keys {
+      found[role, default: []].insert(role)
+      for style in ReaderProfile.Style.allCases {
+        for language in Language.allCases {
+          let words = RoleWords(style: style, language: language).word(forPage: role) ?? ""
+          if !words.isEmpty { found[words.asNoun, default: []].insert(role) }
+        }
+      }
+    }
+    for role in ["cell", "combobox", "gridcell", "heading", "link", "listitem", "option", "textbox"] { found[role, default: []].insert(role) }
+    return found
+  }()
+
   /// The roles with this name: as either style says them in either language, or as a tree has them; empty for other
   /// words. Capitals, spaces and hyphens do not matter.
   static func roles(called noun: some StringProtocol) -> Set<Role> { byNoun[noun.asNoun] ?? [] }

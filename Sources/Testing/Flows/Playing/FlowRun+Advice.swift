@@ -49,9 +49,12 @@ extension FlowRun {
     localized(en: "write 'expect \(expected)' if \(condition)", nb: "skriv «expect \(expected)» hvis \(betingelse)")
   }
 
-  /// Where the session begins, for the first line that judges in it; nil for any other line, and where it begins at the top.
+  /// Where the session begins, for the first line that judges in it; nil for any other line, where it begins at the top, and where
+  /// a command has led to a place that does not depend on it.
   var beginning: String? {
-    guard let session, judgedEarlier.isEmpty, scope.judged.isEmpty, scope.met.isEmpty, !hasMissed else { return nil }
+    guard let session, judgedEarlier.isEmpty, scope.judged.isEmpty, scope.met.isEmpty, !hasMissed, hasOnlyStepped else {
+      return nil
+    }
     let first = session.transcript.lazy.compactMap { entry -> Announcement? in
       guard case .announcement(let announcement) = entry.event, announcement.source == .cursor, announcement.trigger == nil
       else { return nil }
@@ -64,6 +67,19 @@ extension FlowRun {
     return localized(
       en: "the session begins at \(words), and 'first' goes to the top",
       nb: "økten begynner på \(words), og «first» går til toppen")
+  }
+
+  /// Whether the session has had no command but steps to a neighbour.
+  private var hasOnlyStepped: Bool {
+    let start = flow.steps[..<index].lastIndex { if case .open = $0.action { true } else { false } } ?? 0
+    return flow.steps[start..<index].allSatisfy { step in
+      switch step.action {
+      case .statement(.command(.next)), .statement(.command(.previous)): true
+      case .statement(.command(let command)): command.setting != nil
+      case .statement(let statement): !statement.movesOrActs
+      default: true
+      }
+    }
   }
 
   /// Whether a line of this session has failed already.
@@ -153,8 +169,7 @@ extension FlowRun {
   func echo(in announcement: Announcement, of expected: Expectation) -> String? {
     guard expected.matches(announcement) else { return nil }
     return localized(
-      en: "the command could not be done, and its answer has these words from the command; expect words of the answer",
-      nb: "kommandoen kunne ikke utføres, og svaret har disse ordene fra kommandoen; forvent ord fra svaret")
+      en: "the answer only repeats words of the command", nb: "svaret gjentar bare ord fra kommandoen")
   }
 
   /// Tells that an element which can be used has no name, where that is what an expectation of its name meets; nil elsewhere.

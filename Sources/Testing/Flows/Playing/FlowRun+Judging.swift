@@ -142,9 +142,15 @@ extension FlowRun {
       report.findings[report.findings.count - 1].wholeReplacement = [.expect(whole)]
     }
     if let line = useOf(expected) ?? otherPriority(of: expected) { return advise(line, beginning) }
-    advise(
-      namelessness(of: announcement), echo(in: announcement, of: expected) ?? lack(of: missing, in: announcement, of: expected),
-      Self.write(accepted), beginning)
+    let reason = echo(in: announcement, of: expected) ?? lack(of: missing, in: announcement, of: expected)
+    if announcement.id == refusal?.id {
+      // The line that would hold judges that the command was in vain, which hardly anybody means.
+      let line = [accepted].quotedLines
+      return advise(
+        reason, scope.step.flatMap(otherCommand),
+        localized(en: "write \(line) if that is right", nb: "skriv \(line) hvis det er riktig"))
+    }
+    advise(namelessness(of: announcement), reason, Self.write(accepted), beginning)
   }
 
   /// Whether an announcement is what is expected. The answer to a command in vain is so by words of its own, not by those that

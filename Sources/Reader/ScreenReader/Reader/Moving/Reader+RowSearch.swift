@@ -26,8 +26,17 @@ struct FindQuery: Hashable, Sendable {
     roles = kind.map { RoleWords.roles(called: $0) } ?? []
   }
 
-  private init(kind: String, roles: Set<Role>, text: String) {
-    (self.kind, self.roles, self.text) = (kind, roles, text)
+  private init(kind: String, text: String) {
+    (self.kind, self.text) = (kind, text)
+    roles = RoleWords.roles(called: kind)
+  }
+
+  /// The roles of pages that the words before the quotes name.
+  var pageRoles: Set<String> { kind.map { RoleWords.pageRoles(called: $0) } ?? [] }
+
+  /// Whether the words before the quotes name a kind of element.
+  private var namesKind: Bool {
+    !roles.isEmpty || !pageRoles.isEmpty || kind.map { ElementKind(noun: $0) != nil } == true
   }
 
   /// The same words taken for a kind and a text, `button sign in`, or for a kind alone; nil where they do not begin
@@ -39,21 +48,20 @@ struct FindQuery: Hashable, Sendable {
     let words = text.split(separator: " ")
     // "secure text field" before "secure".
     for count in stride(from: min(words.count, Self.longestKind), to: 0, by: -1) {
-      let kind = words[..<count].joined(separator: " ")
-      let roles = RoleWords.roles(called: kind)
-      if roles.isEmpty, ElementKind(noun: kind) == nil { continue }
-      return FindQuery(kind: kind, roles: roles, text: words[count...].joined(separator: " "))
+      let query = FindQuery(
+        kind: words[..<count].joined(separator: " "), text: words[count...].joined(separator: " "))
+      if query.namesKind { return query }
     }
     return nil
   }
 
   /// The words before the quotes where they name no kind of element.
   var unknownKind: String? {
-    kind.flatMap { roles.isEmpty && ElementKind(noun: $0) == nil ? $0 : nil }
+    namesKind ? nil : kind
   }
 
   /// How many words a kind has at most: "secure text field".
-  private static let longestKind = 3
+  static let longestKind = 3
 }
 
 // Searching rows where they are stored, without loading each of them into the tree.

@@ -136,12 +136,22 @@ extension Reader {
     if let part = part(called: query) {
       return phrases.noMatch(asTyped, butPart: part.name, of: tree.accessibleName(of: part.element).text)
     }
-    guard query.kind != nil else { return nil }
+    guard query.kind != nil else { return unknownKind(before: asTyped) }
     let named = (0..<order.count).filter { tree.accessibleName(of: order[$0].id).text.lowercased() == query.text }
-    guard let place = named.first(where: { order[$0].isUsable }) ?? named.first,
-      let role = style.focus(focusContext(order[place].id)).parts.words(of: .role).first
-    else { return nil }
+    guard let place = named.first(where: { order[$0].isUsable }) ?? named.first else { return nil }
+    let role = style.focus(focusContext(order[place].id)).parts.words(of: .role).first
     return phrases.noMatch(asTyped, but: tree.accessibleName(of: order[place].id).text, is: role)
+  }
+
+  /// Why a text was not found of which the screen has all but the first words, as with a kind of element that is not known.
+  private func unknownKind(before asTyped: String) -> String? {
+    let words = asTyped.split(separator: " ")
+    for count in 1..<max(1, min(words.count, FindQuery.longestKind + 1)) {
+      let name = words[count...].joined(separator: " ").lowercased()
+      guard (0..<order.count).contains(where: { tree.accessibleName(of: order[$0].id).text.lowercased() == name }) else { continue }
+      return phrases.noMatch(asTyped, ofUnknownKind: words[..<count].joined(separator: " "))
+    }
+    return nil
   }
 
   /// Whether the element at a place is of the kind of the query, and has the text as its whole name.
@@ -220,9 +230,22 @@ extension Reader {
     _ query: FindQuery, _ node: Node, at place: Int, said parts: () -> [Announcement.Segment]
   ) -> Bool {
     guard let kind = query.kind else { return true }
-    return ElementKind(noun: kind).map { isElement(at: place, $0, in: ReaderProfile.Style.allCases) } == true
+    let elementKind = ElementKind(noun: kind)
+    return elementKind.map { isElement(at: place, $0, in: ReaderProfile.Style.allCases) } == true
+      // What an item of a page's list holds has the name that an app's item has itself.
+      || elementKind == .listItem && tree.isOnPage(node) && tree.hasAncestor(of: node.id) { $0.role == .list }
       || query.roles.contains(node.role) || !query.roles.isDisjoint(with: node.additionalRoles)
-      || parts().contains { $0.kind == .role && $0.text.lowercased().contains(kind) }
+      || isOnPage(at: place, as: query.pageRoles)
+      || parts().contains { $0.kind == .role && $0.text.asNoun.contains(kind.asNoun) }
+  }
+
+  /// Whether a page gives one of these roles to the element at a place, or to the nearest part around it of which it is the first
+  /// element: the button in a column header is found as that.
+  private func isOnPage(at place: Int, as roles: Set<String>) -> Bool {
+    guard !roles.isEmpty else { return false }
+    if order[place].page.map({ roles.contains($0.role) }) == true { return true }
+    let around = tree.nearestAncestor(of: order[place].id) { $0.page.map { roles.contains($0.role) } == true }
+    return around.map { place == 0 || !tree.isDescendant(order[place - 1].id, of: $0.id) } == true
   }
 
   private func missingRow(behind place: Int, for search: Search) -> (list: Int, row: Int)? {

@@ -195,6 +195,9 @@ struct ComposeDump {
     let last = open.count - 1
     if ended.name == "Actions" {
       open[last].node.actions.formUnion(Self.list(ended.value))
+    } else if ended.value == "'kotlin.Unit'" {
+      // A property without a value, printed by other means than `printToString`.
+      open[last].node.marks.insert(ended.name)
     } else {
       var value = Substring(ended.value)
       if value.hasPrefix("'") { value = value.dropFirst() }
