@@ -92,7 +92,9 @@ extension RoleWords {
         }
       }
     }
-    for role in ["cell", "combobox", "gridcell", "heading", "link", "listitem", "option", "textbox"] { found[role, default: []].insert(role) }
+    for role in ["cell", "combobox", "gridcell", "heading", "link", "listitem", "option", "textbox"] {
+      found[role, default: []].insert(role)
+    }
     return found
   }()
 

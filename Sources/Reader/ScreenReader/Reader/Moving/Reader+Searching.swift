@@ -148,7 +148,8 @@ extension Reader {
     let words = asTyped.split(separator: " ")
     for count in 1..<max(1, min(words.count, FindQuery.longestKind + 1)) {
       let name = words[count...].joined(separator: " ").lowercased()
-      guard (0..<order.count).contains(where: { tree.accessibleName(of: order[$0].id).text.lowercased() == name }) else { continue }
+      guard (0..<order.count).contains(where: { tree.accessibleName(of: order[$0].id).text.lowercased() == name })
+      else { continue }
       return phrases.noMatch(asTyped, ofUnknownKind: words[..<count].joined(separator: " "))
     }
     return nil
