@@ -19,7 +19,7 @@ struct Earshot: ParsableCommand {
       RunCommand.self, HearCommand.self, DemoCommand.self, CheckCommand.self, AnnounceCommand.self, NotifyCommand.self,
       AccountCommand.self,
       ContactCommand.self, AnswersCommand.self, OrganisationCommand.self, StoreCommand.self, RenderCommand.self, DiffCommand.self,
-      AuditCommand.self, SayCommand.self,
+      AuditCommand.self, ListenCommand.self, SayCommand.self,
       MCPCommand.self, VoicesCommand.self, DoctorCommand.self, BenchCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: RunCommand.self)

@@ -180,7 +180,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     }
     try WrittenReport.write(report.rendered(as: format), to: output)
     if output != "-" { StandardError.print("earshot: \(report.summary)") }
-    if let baseline { try keep(report.baseline, in: baseline, instead: known) }
+    if let baseline { try BaselineFile.keep(report.baseline, in: baseline, instead: known) }
     if speak { try FindingSpeaker(configuration).speak(report) }
     if !report.isPassed { throw ExitCode(1) }
   }
@@ -286,19 +286,6 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
         "OpenACR requires an author with an address; give --evaluator 'NAME <name@example.org>'",
         nb: "OpenACR krever en ansvarlig med adresse; oppgi --evaluator «NAVN <navn@example.org>»")
     }
-  }
-
-  /// Writes the baseline where it is new or has fewer findings, and says so.
-  private func keep(_ now: Baseline?, in file: String, instead before: Baseline?) throws(Failure) {
-    guard let now, now != before else { return }
-    try BaselineFile.write(now, to: file)
-    let count = now.count
-    let sentence = localized(
-      en:
-        "the baseline '\(file)' has \(count) known \(count == 1 ? "finding" : "findings")\(before.map { ", was \($0.count)" } ?? "")",
-      nb:
-        "grunnlinjen «\(file)» har \(count) \(count == 1 ? "kjent" : "kjente") funn\(before.map { ", hadde \($0.count)" } ?? "")")
-    StandardError.print("earshot: \(sentence)")
   }
 
   private func accepted() throws -> [Suppression] {

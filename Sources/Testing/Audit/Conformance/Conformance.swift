@@ -242,7 +242,8 @@ extension AuditReport {
 }
 
 extension String {
-  var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+  /// The text with its first letter in upper case.
+  package var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 /// Who answers for an audit: a name and an e-mail address.

@@ -28,7 +28,7 @@ package struct Crawl: Sendable {
   package init() {}
 
   /// Adds a screen state, unless it is already known in its language.
-  mutating func keep(_ screenState: ScreenState) {
+  package mutating func keep(_ screenState: ScreenState) {
     let tree = Seen(language: screenState.language, nodes: Array(screenState.tree.nodes))
     guard seen.insert(tree).inserted else { return }
     screenStates.append(screenState)

@@ -1,4 +1,4 @@
-import Text
+package import Text
 
 /// A success criterion of WCAG 2.2, level A and AA, and the one of level AAA that a rule measures.
 ///
@@ -72,7 +72,7 @@ package enum Criterion: String, Hashable, Sendable, CaseIterable {
   package var number: String { rawValue }
 
   /// The level of conformance a criterion belongs to.
-  enum Level: String, Hashable, Sendable {
+  package enum Level: String, Hashable, Sendable {
     case a = "A"
     case aa = "AA"
     case aaa = "AAA"
@@ -92,11 +92,11 @@ extension Criterion {
   }
 
   /// The level it belongs to.
-  var level: Level { Self.texts[self]?.level ?? .a }
+  package var level: Level { Self.texts[self]?.level ?? .a }
 
   /// The title in the recommendation; in Bokmål that of the authorised translation of WCAG 2.1. For what WCAG 2.2 added there
   /// is none that we know of.
-  var title: Phrase { Self.texts[self]?.title ?? Phrase("") }
+  package var title: Phrase { Self.texts[self]?.title ?? Phrase("") }
 
   /// What a person has to find out on a device, whatever the rules found.
   var byHand: Phrase { Self.texts[self]?.byHand ?? Phrase("") }

@@ -13,7 +13,7 @@ package struct Finding: Hashable, Sendable {
   /// The id of the rule.
   package var rule: String
   /// The success criterion that is not met; nil for advice and for Earshot's own demands.
-  var criterion: Criterion?
+  package var criterion: Criterion?
   /// How sure the audit is of it.
   package var certainty: Certainty
   /// The element it was met at first.
@@ -44,7 +44,7 @@ package struct Finding: Hashable, Sendable {
     }
 
     /// The word that a report begins such a finding with.
-    var word: Phrase {
+    package var word: Phrase {
       switch self {
       case .advice: Phrase(en: "Recommendation", nb: "Anbefaling")
       case .review: Phrase(en: "To be looked at", nb: "Må ses på")

@@ -98,14 +98,16 @@ package struct CaptureLibrary: Sendable {
       listed.insert(URL(filePath: file).standardizedFileURL)
       try add(file, WantedName(given: name))
     }
-    files.removeAll { listed.contains(URL(filePath: $0).standardizedFileURL) }
+    // A saved app lists all of its screens; what else is in its folder are reports on them.
+    let isSaved = links.live != nil
+    files.removeAll { isSaved || listed.contains(URL(filePath: $0).standardizedFileURL) }
     for file in files { try add(file, WantedName(file: file)) }
     guard !entries.isEmpty || !failures.isEmpty else {
       throw .content(
         "\(source): there is no captured screen in the folder; save one there, its name ending in .xml, .json or .uix",
         nb: "\(source): det er ikke noe skjermopptak i mappen; lagre et der med et navn som slutter på .xml, .json eller .uix")
     }
-    notices += try Self.passedOver(in: source, besides: listed)
+    if !isSaved { notices += try Self.passedOver(in: source, besides: listed) }
     (self.entries, self.notices, self.failures) = (entries.named, notices, failures)
     // A link may lead to a screen that is left out.
     if failures.isEmpty { try links.check(self.entries, folder: source) }

@@ -23,12 +23,19 @@ final class SavedScreens: Sendable {
     var names: [Content: String] = [:]
     /// The names of files.
     var files: Set<String> = []
-    var current = ""
-    var screen: RemoteScreen?
     /// The numbers of the visits.
     var visits: [String: Int] = [:]
-    var lastEvent = ContinuousClock.now
+    /// The sessions that are saved at once, by their names.
+    var tracks: [String: Track] = [:]
     var failure: String?
+  }
+
+  /// How far one session is.
+  private struct Track {
+    /// The name of the present screen's state.
+    var current: String
+    var screen: RemoteScreen
+    var lastEvent = ContinuousClock.now
   }
 
   /// The content of a screen in one state.
@@ -42,11 +49,11 @@ final class SavedScreens: Sendable {
   ///
   /// - Parameters:
   ///   - live: The kind of app: `page` or `phone`.
-  ///   - openedAs: The name by which flows open the app's beginning.
+  ///   - openedAs: The name by which flows open the app's beginning; nil for that of the first screen.
   ///   - format: The format of the screens' files.
   /// - Throws: The reason why it cannot be used, for example that it is not empty.
   init(
-    _ folder: String, live: String, openedAs: String, format: String, now: Int = Int(Date().timeIntervalSince1970)
+    _ folder: String, live: String, openedAs: String?, format: String, now: Int = Int(Date().timeIntervalSince1970)
   ) throws(Failure) {
     self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     self.format = format
@@ -77,63 +84,115 @@ final class SavedScreens: Sendable {
   /// The reason why a file could not be written, as a sentence; nil for no failure.
   var failure: String? { state.withLock { $0.failure } }
 
+  /// The session of an app that is saved alone.
+  private static let only = ""
+
   /// Records the first screen of the app.
   func begin(_ screen: RemoteScreen) {
     state.withLock { state in
-      state.current = keep(screen, &state)
-      state.links.start = state.current
-      state.screen = screen
-      state.visits[screen.instance] = 1
-      state.lastEvent = .now
+      _ = begin(screen, at: Self.only, &state)
       // A question before the first readable screen comes at once.
       if let question = screen.question {
         var step = ScreenLinks.Step(do: SavedPlayback.nothing)
         step.details.after = 0
-        add(step, [.question(question)], &state)
+        add(step, [.question(question)], at: Self.only, &state)
       }
       writeList(&state)
     }
   }
 
+  private func begin(_ screen: RemoteScreen, at place: String, _ state: inout State) -> Bool {
+    let count = state.links.screens.count
+    let name = keep(screen, &state)
+    if state.links.start == nil {
+      state.links.start = name
+      state.links.openedAs = state.links.openedAs ?? screen.name
+    }
+    state.tracks[place] = Track(current: name, screen: screen)
+    if state.visits[screen.instance] == nil { state.visits[screen.instance] = state.visits.count + 1 }
+    return state.links.screens.count > count
+  }
+
   /// Records the result of an action.
   func note(_ act: RemoteAction, _ events: [RemoteEvent]) {
     state.withLock { state in
-      let screen = state.screen
-      add(Self.step(act, on: screen), events, &state)
+      let screen = state.tracks[Self.only]?.screen
+      add(Self.step(act, on: screen), events, at: Self.only, &state)
     }
   }
 
   /// Records an event without an action.
   func note(_ event: RemoteEvent) {
+    state.withLock { state in add(Self.nothing(in: state.tracks[Self.only]), [event], at: Self.only, &state) }
+  }
+
+  /// Records what others did in one of several sessions at once, and its result; the first screen of a session begins it.
+  ///
+  /// - Returns: The name of the state that the last of the screens is in, and whether it was not saved before; nil where
+  ///   there is no screen among the events.
+  @discardableResult
+  func note(
+    _ act: RemoteAction?, isSecret: Bool = false, _ events: [RemoteEvent], at place: String
+  ) -> (state: String, isNew: Bool)? {
     state.withLock { state in
-      var step = ScreenLinks.Step(do: SavedPlayback.nothing)
-      step.details.after = Int((ContinuousClock.now - state.lastEvent) / .milliseconds(1))
-      add(step, [event], &state)
+      var isNew = false
+      let screens = events.compactMap { if case .screen(let screen) = $0 { screen } else { nil } }
+      if let track = state.tracks[place] {
+        let step = act.map { Self.step($0, on: track.screen, isSecret: isSecret) } ?? Self.nothing(in: track)
+        isNew = add(step, events, at: place, &state)
+      } else if let first = screens.first {
+        isNew = begin(first, at: place, &state)
+        let said = events.filter { if case .screen = $0 { false } else { true } }
+        if !said.isEmpty { add(Self.nothing(in: state.tracks[place]), said, at: place, &state) }
+      }
+      writeList(&state)
+      return screens.isEmpty ? nil : state.tracks[place].map { ($0.current, isNew) }
     }
   }
 
+  /// Ends one of several sessions; a later one of this name begins anew.
+  func leave(_ place: String) { state.withLock { $0.tracks[place] = nil } }
+
+  /// The path of the file of a state; nil for an unknown one.
+  func file(of name: String) -> String? {
+    state.withLock { $0.links.screens[name]?.file.map { "\(folder)/\($0)" } }
+  }
+
   /// Writes what is left.
-  func close() { state.withLock { if $0.screen != nil { writeList(&$0) } } }
+  func close() { state.withLock { if !$0.tracks.isEmpty { writeList(&$0) } } }
 
   // MARK: Steps
 
-  private static func step(_ act: RemoteAction, on screen: RemoteScreen?) -> ScreenLinks.Step {
+  /// The step of an event without an action.
+  private static func nothing(in track: Track?) -> ScreenLinks.Step {
+    var step = ScreenLinks.Step(do: SavedPlayback.nothing)
+    step.details.after = track.map { Int((ContinuousClock.now - $0.lastEvent) / .milliseconds(1)) }
+    return step
+  }
+
+  private static func step(
+    _ act: RemoteAction, on screen: RemoteScreen?, isSecret: Bool = false
+  ) -> ScreenLinks.Step {
     // The ids of a screen's states begin with its name, which is written once.
     let node = act.node.map { NodePath.below(screen: $0) }
     var step = ScreenLinks.Step(do: act.name, node: node)
-    step.details = ScreenLinks.Details(of: act, isSecret: act.node.map { screen?.tree[$0]?.role == .secureField } ?? false)
+    step.details = ScreenLinks.Details(
+      of: act, isSecret: isSecret || act.node.map { screen?.tree[$0]?.role == .secureField } ?? false)
     // A file's path on this machine is private.
     if case .pick(_, .file, _) = act { step.details.text = nil }
     return step
   }
 
-  private func add(_ step: ScreenLinks.Step, _ events: [RemoteEvent], _ state: inout State) {
+  /// Adds a step of a session that has begun; returns whether a screen of it is new.
+  @discardableResult
+  private func add(_ step: ScreenLinks.Step, _ events: [RemoteEvent], at place: String, _ state: inout State) -> Bool {
+    guard var track = state.tracks[place] else { return false }
     var step = step
-    let from = state.current
+    let from = track.current
     var isNew = false
     for event in events {
       switch event {
-      case .screen(let screen): isNew = follow(screen, &step, &state) || isNew
+      case .screen(let screen): isNew = follow(screen, &step, &track, &state) || isNew
       case .question(let question):
         step.details.asks = question.kind.name
         step.details.question = question.text
@@ -143,30 +202,33 @@ final class SavedScreens: Sendable {
       }
     }
     state.links.screens[from]?.on.append(step)
-    state.lastEvent = .now
+    track.lastEvent = .now
+    state.tracks[place] = track
     if isNew { writeList(&state) }
+    return isNew
   }
 
   /// Records the target of a step; returns whether that screen is new.
-  private func follow(_ screen: RemoteScreen, _ step: inout ScreenLinks.Step, _ state: inout State) -> Bool {
+  private func follow(_ screen: RemoteScreen, _ step: inout ScreenLinks.Step, _ track: inout Track, _ state: inout State) -> Bool
+  {
     if let failure = screen.failure {
       step.details.failure = failure.reporting
-      state.screen = screen
+      track.screen = screen
       return false
     }
     let count = state.links.screens.count
     let name = keep(screen, &state)
     step.to = name
     step.details.failure = nil
-    if screen.instance != state.screen?.instance {
+    if screen.instance != track.screen.instance {
       let visit = state.visits[screen.instance] ?? state.visits.count + 1
       state.visits[screen.instance] = visit
       (step.details.visit, step.details.depth) = (visit, screen.depth)
-    } else if screen.depth != state.screen?.depth {
+    } else if screen.depth != track.screen.depth {
       step.details.depth = screen.depth
     }
-    if let focus = screen.focus, focus != state.screen?.focus { step.details.focus = NodePath.below(screen: focus.target) }
-    (state.current, state.screen) = (name, screen)
+    if let focus = screen.focus, focus != track.screen.focus { step.details.focus = NodePath.below(screen: focus.target) }
+    (track.current, track.screen) = (name, screen)
     return state.links.screens.count > count
   }
 
