@@ -38,7 +38,8 @@ package final class LivePage: Sendable {
     port: UInt16?, app: Phrase, language: Language, timeout: Duration = .seconds(5),
     surface: @escaping @Sendable (String) -> ScreenSurface?, now: @escaping @Sendable () -> Duration
   ) throws(LivePageError) {
-    let listener = try PageListener(port: port)
+    let listener: LoopbackListener
+    do throws(PortError) { listener = try LoopbackListener(port: port) } catch { throw LivePageError(error) }
     // Only the newest view is worth drawing.
     let mailbox = Mailbox<PageLoop.Mail>(merged: { waiting, new in
       if case .view = waiting, case .view = new { new } else { nil }
@@ -101,8 +102,9 @@ final class ViewerCount: Sendable {
 package struct LivePageError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String
 
-  /// - Parameter number: The error number of the system.
-  init(port: UInt16?, errno number: Int32) {
+  /// The reason why its port cannot be had.
+  init(_ error: PortError) {
+    let (port, number) = (error.port, error.number)
     let isTaken = number == EADDRINUSE
     description = localized(
       en: "cannot serve the page \(port.map { "on port \($0)" } ?? "on the loopback address"): "

@@ -72,7 +72,7 @@ package struct ListenedTest {
   ///   - readers: The readers whose words are reported.
   /// - Throws: The reason why the folder cannot be used.
   package init(_ source: any ListenedSource, in folder: String, as readers: [ReaderProfile]) throws(Failure) {
-    self.folder = try SavedScreens(folder, live: source.live, openedAs: nil, format: source.format.rawValue)
+    self.folder = try SavedScreens(folder, live: source.live, openedAs: nil, format: source.format?.rawValue)
     self.readers = readers
     language = readers.first?.language ?? .english
   }

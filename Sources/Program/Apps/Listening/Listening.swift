@@ -43,7 +43,8 @@ package struct Listening {
     let mailbox = mailbox
     let watch = try SignalWatch { if case .end = $0 { mailbox.post(.signal) } }
     watch.handOver()
-    try source.listen { mailbox.post(.event($0)) }
+    do { try source.listen { mailbox.post(.event($0)) } } catch { throw Failure.unavailable(localized: "\(error)") }
+    if let invitation = source.invitation { StandardError.print("earshot: \(invitation)") }
     _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
     var end = ListenedEnd.gone
     var hasChanged = false

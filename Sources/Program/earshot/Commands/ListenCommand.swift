@@ -46,6 +46,17 @@ struct ListenCommand: EarshotCommand, SettingsCommand {
 
   @Option(
     help: ArgumentHelp(
+      en: "The address of an Appium server, as http://127.0.0.1:4723; the suite gets the proxy's instead.",
+      nb: "Adressen til en Appium-tjener, som http://127.0.0.1:4723; testene får adressen til mellomtjeneren i stedet.",
+      valueName: "url"))
+  var appium: String?
+  @Option(
+    help: ArgumentHelp(
+      en: "The port of the proxy; any free one without it.", nb: "Porten til mellomtjeneren; ellers en som er ledig.",
+      valueName: "port"))
+  var port: UInt16?
+  @Option(
+    help: ArgumentHelp(
       en: "A new folder for the screens and the reports.", nb: "En ny mappe for skjermbildene og rapportene.",
       valueName: "dir"),
     completion: .directory)
@@ -76,7 +87,7 @@ struct ListenCommand: EarshotCommand, SettingsCommand {
     var options = settings
     let given = try options.takeReaders()
     let configuration = try options.configuration()
-    let source = try source()
+    let source = try source(in: configuration.profile.language)
     var files = FileUses()
     if let baseline { try files.writes(baseline, as: localized(en: "the baseline", nb: "grunnlinjen")) }
     let known = try baseline.flatMap(BaselineFile.read)
@@ -88,7 +99,8 @@ struct ListenCommand: EarshotCommand, SettingsCommand {
   }
 
   /// What is listened to.
-  private func source() throws(Failure) -> any ListenedSource {
+  private func source(in language: Language) throws(Failure) -> any ListenedSource {
+    if let appium { return WebDriverListener(appium, port: port, language: language) }
     throw .usage("name what to listen to", nb: "oppgi hva det skal lyttes til")
   }
 

@@ -11,8 +11,8 @@ package protocol ListenedSource: AnyObject, Sendable {
   var name: String { get }
   /// The kind of app in `screens.yaml`: `page` or `phone`.
   var live: String { get }
-  /// The format of the screens' captures.
-  var format: CaptureFormat { get }
+  /// The format of the screens' captures; nil where only they tell.
+  var format: CaptureFormat? { get }
 
   /// Begins to listen, and returns at once.
   ///
@@ -20,8 +20,15 @@ package protocol ListenedSource: AnyObject, Sendable {
   /// - Throws: A sentence why nothing can be listened to.
   func listen(_ tell: @escaping @Sendable (ListenedEvent) -> Void) throws
 
+  /// What a person must know to let the test be listened to, as a sentence, once it listens; nil for nothing.
+  var invitation: String? { get }
+
   /// Ends to listen; the test goes on. No event comes after it has returned.
   func close()
+}
+
+extension ListenedSource {
+  package var invitation: String? { nil }
 }
 
 /// What happened in a test.

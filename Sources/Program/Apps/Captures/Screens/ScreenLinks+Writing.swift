@@ -4,12 +4,12 @@ extension ScreenLinks {
   /// The links as the text of a `screens.yaml`, the screens in the order of their lines.
   ///
   /// - Parameter taken: The day and time of the capture, for people.
-  func text(formatOf format: String, taken: String) -> String {
+  func text(formatOf format: String?, taken: String) -> String {
     var top = Members()
     top.add("start", start)
     top.add("live", live)
     top.add("opened-as", openedAs)
-    top.add("format-of", format)
+    if let format { top.add("format-of", format) }
     top.add("taken", taken)
     let names = screens.keys.sorted { (screens[$0]!.line, $0) < (screens[$1]!.line, $1) }
     top.add("screens", node: Members(names.map { ($0, Self.node(of: screens[$0]!)) }).node)

@@ -12,7 +12,7 @@ import Text
 /// 2. The result of an action is a step of its screen, in the order of the session; so is an event without an action.
 final class SavedScreens: Sendable {
   private let folder: String
-  private let format: String
+  private let format: String?
   private let taken: String
   /// Used by the source's thread.
   private let state: Mutex<State>
@@ -50,10 +50,10 @@ final class SavedScreens: Sendable {
   /// - Parameters:
   ///   - live: The kind of app: `page` or `phone`.
   ///   - openedAs: The name by which flows open the app's beginning; nil for that of the first screen.
-  ///   - format: The format of the screens' files.
+  ///   - format: The format of the screens' files; nil where only they tell.
   /// - Throws: The reason why it cannot be used, for example that it is not empty.
   init(
-    _ folder: String, live: String, openedAs: String?, format: String, now: Int = Int(Date().timeIntervalSince1970)
+    _ folder: String, live: String, openedAs: String?, format: String?, now: Int = Int(Date().timeIntervalSince1970)
   ) throws(Failure) {
     self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     self.format = format

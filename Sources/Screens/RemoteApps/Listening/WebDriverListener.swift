@@ -1,0 +1,139 @@
+package import Captures
+internal import Foundation
+internal import LinuxSupport
+internal import Synchronization
+package import Text
+
+/// Listens to a suite that operates an app by a WebDriver server, as a proxy between both that changes nothing.
+///
+/// A suite has the proxy's address in place of the server's. What passes is told to the session that it belongs to, and each
+/// session reads its screens beside the suite's own commands (``ListenedSession``).
+package final class WebDriverListener: ListenedSource {
+  package let name: String
+  package let live = "phone"
+  package var format: CaptureFormat? { nil }
+
+  private let address: String
+  private let port: UInt16?
+  private let language: Language
+  private let state = Mutex(State())
+
+  private struct State {
+    var relay: ProxyRelay?
+    var sessions: [String: ListenedSession] = [:]
+    var isClosed = false
+  }
+
+  /// - Parameters:
+  ///   - address: The server's: `http://127.0.0.1:4723`, or `…/wd/hub`.
+  ///   - port: The proxy's; nil for any free one.
+  package init(_ address: String, port: UInt16?, language: Language) {
+    self.address = address
+    self.port = port
+    self.language = language
+    name = WebDriverClient(address).server
+  }
+
+  /// The address that a suite has in place of the server's; nil before it listens.
+  package var proxyAddress: String? {
+    state.withLock { $0.relay?.port }.map { "http://127.0.0.1:\($0)" + basePath }
+  }
+
+  package var invitation: String? {
+    proxyAddress.map { proxy in
+      localized(
+        en: "give the suite \(proxy) in place of \(name); Ctrl-C ends", nb: "gi testene \(proxy) i stedet for \(name); Ctrl-C avslutter")
+    }
+  }
+
+  private var basePath: String {
+    let path = URLComponents(string: address)?.path ?? ""
+    return path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  package func listen(_ tell: @escaping @Sendable (ListenedEvent) -> Void) throws {
+    guard let parts = URLComponents(string: address), let host = parts.host, parts.scheme == "http" else {
+      throw ListeningError(
+        localized(
+          en: "'\(name)' is no address of a server here; write it like http://127.0.0.1:4723",
+          nb: "«\(name)» er ikke adressen til en tjener her; skriv den som http://127.0.0.1:4723"))
+    }
+    let number = parts.port ?? 80
+    if HTTPConnection().refusal(of: address, timeout: .seconds(5)) != nil {
+      throw ListeningError(
+        localized(en: "nothing answers at \(name); start the server first", nb: "ingenting svarer på \(name); start tjeneren først"))
+    }
+    let server: ServerAddress
+    do throws(ServerAddress.LookupError) { server = try ServerAddress(host: host.trimmingBrackets, port: number) } catch {
+      throw ListeningError(localized(en: "cannot find \(host): \(error.reason)", nb: "finner ikke \(host): \(error.reason)"))
+    }
+    let base = basePath
+    do throws(PortError) {
+      let relay = try ProxyRelay(port: port, to: server) { [weak self] event in self?.take(event, below: base, tell) }
+      state.withLock { $0.relay = relay }
+    } catch {
+      let reason = String(cString: strerror(error.number))
+      throw ListeningError(
+        localized(
+          en: "cannot listen \(error.port.map { "on port \($0)" } ?? "on the loopback address"): \(reason); try another --port",
+          nb: "kan ikke lytte \(error.port.map { "på port \($0)" } ?? "på loopback-adressen"): \(reason); prøv en annen --port"))
+    }
+  }
+
+  package func close() {
+    let (relay, sessions) = state.withLock { state in
+      defer { (state.relay, state.sessions, state.isClosed) = (nil, [:], true) }
+      return (state.relay, state.sessions)
+    }
+    relay?.close()
+    for session in sessions.values { session.end() }
+  }
+
+  // MARK: What passes, on the relay's thread
+
+  private func take(_ event: ProxyRelay.Event, below base: String, _ tell: @escaping @Sendable (ListenedEvent) -> Void) {
+    switch event {
+    case .began(let request, let connection):
+      guard let command = WebDriverCommand(request, below: base), let id = command.session else { return }
+      session(id)?.begin(command, on: connection)
+    case .answered(let request, let answer, let connection):
+      guard let command = WebDriverCommand(request, below: base) else { return }
+      let value = answer.isWhole ? try? decodedJSON(JSONValue.self, from: Data(answer.body)) : nil
+      let hasWorked = answer.status.map { (200..<300).contains($0) } == true
+      if command.effect == .begins {
+        let members = value?["value"]
+        if hasWorked, let id = members?["sessionId"]?.string ?? value?["sessionId"]?.string { open(id, members?["capabilities"], tell) }
+        return
+      }
+      guard let id = command.session else { return }
+      // A suite may have begun its session before the proxy was there.
+      if command.effect != .ends, hasWorked, session(id) == nil { open(id, nil, tell) }
+      session(id)?.end(command, value?["value"], hasWorked: hasWorked, on: connection)
+      if command.effect == .ends { state.withLock { $0.sessions.removeValue(forKey: id) }?.leave() }
+    case .ended(let connection):
+      for session in state.withLock({ Array($0.sessions.values) }) { session.lose(connection) }
+    }
+  }
+
+  private func session(_ id: String) -> ListenedSession? { state.withLock { $0.sessions[id] } }
+
+  private func open(_ id: String, _ capabilities: JSONValue?, _ tell: @escaping @Sendable (ListenedEvent) -> Void) {
+    state.withLock { state in
+      guard !state.isClosed, state.sessions[id] == nil else { return }
+      state.sessions[id] = ListenedSession(id, on: WebDriverClient(address), language: language, tell)
+    }
+  }
+}
+
+/// Why nothing can be listened to.
+package struct ListeningError: Error, CustomStringConvertible {
+  /// A sentence.
+  package var description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+extension String {
+  /// The host of an address without the brackets of IPv6.
+  fileprivate var trimmingBrackets: String { hasPrefix("[") && hasSuffix("]") ? String(dropFirst().dropLast()) : self }
+}
