@@ -84,7 +84,7 @@ struct FlowSessionTests {
     expectNoDifference(
       try JudgingTests.findings("wait idle\nexpect \"Library, heading\"\nquit\nnext\nexpect \"Name, text field\""),
       [
-        #"5: expected "Name, text field", but heard nothing; write 'expect nothing' if that is right, or leave this line out"#
+        #"5: expected "Name, text field", but heard nothing; the screen has these words, and nothing announced them; 'find Name' goes there; write 'expect nothing' if that is right, or leave this line out"#
       ])
   }
 }

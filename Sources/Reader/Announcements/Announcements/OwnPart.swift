@@ -46,6 +46,8 @@ private struct OwnPartSearch {
   fileprivate struct Part {
     var clauses: [String]
     var isContext: Bool
+    /// The same without the level of a heading, which a text need not write; nil for anything else.
+    var withoutLevel: [String]?
   }
 
   private var fixed: [Part] = []
@@ -57,7 +59,10 @@ private struct OwnPartSearch {
   init(_ segments: [Announcement.Segment]) {
     let hasOwn = segments.contains { !$0.kind.isContext && !$0.text.isEmpty }
     for segment in segments {
-      let part = Part(clauses: SpokenText(segment.text).clauses, isContext: hasOwn && segment.kind.isContext)
+      var part = Part(clauses: SpokenText(segment.text).clauses, isContext: hasOwn && segment.kind.isContext)
+      if segment.kind == .role, let heading = part.clauses.first?.wholeMatch(of: /(heading|overskrift)(?:level|nivå)?[0-9]/) {
+        part.withoutLevel = [String(heading.output.1)] + part.clauses.dropFirst()
+      }
       guard !part.clauses.isEmpty else { continue }
       if segment.kind == .role || segment.kind == .state, free.count < Self.freeLimit {
         free.append(part)
@@ -99,15 +104,17 @@ private struct OwnPartSearch {
 
 extension OwnPartSearch.Part {
   func stands(in wanted: [String], at place: Int) -> Bool {
-    place + clauses.count <= wanted.count && wanted[place..<place + clauses.count].elementsEqual(clauses)
+    guard place + clauses.count <= wanted.count else { return false }
+    let written = wanted[place..<place + clauses.count]
+    return written.elementsEqual(clauses) || withoutLevel.map(written.elementsEqual) == true
   }
 }
 
 extension SpokenPattern {
   /// Whether a text is an announcement's own part, with as much of the context as the text writes.
   ///
-  /// Context that the text does not write is passed over, and roles and states may stand in any order, except in a text with
-  /// places for any words. Where the announcement has nothing but context, all of it counts.
+  /// Context that the text does not write is passed over, roles and states may stand in any order, except in a text with
+  /// places for any words, and the level of a heading need not be written. Where the announcement has nothing but context, all of it counts.
   package func isOwnPart(of announcement: Announcement) -> Bool {
     if isAll(of: announcement.text) { return true }
     if hasPlaces {

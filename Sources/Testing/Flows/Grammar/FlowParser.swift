@@ -146,6 +146,9 @@ package enum FlowParser {
     case "should", "assert", "see", "hear", "verify": throw otherExpectation(verb, line)
     default:
       switch LineLanguage.parseStatement(line, otherVerbs: forms.map(\.0)) {
+      case .success(.command(.find(""))?):
+        throw FlowError(
+          localized(en: "'find' needs a name: write 'find NAME'", nb: "«find» trenger et navn: skriv «find NAVN»"))
       case .success(let statement): return statement.map { .statement($0) }
       case .failure(let error): throw FlowError(error.reason)
       }
@@ -200,6 +203,10 @@ package enum FlowParser {
         guard expected.priority == nil,
           let priority = Announcement.Priority(rawValue: name)
         else {
+          if expected == Expectation(""), !isAbsent {
+            let text = ([word] + words.rest.split(separator: " ").map { String($0) }).joined(separator: " ")
+            if !text.contains("\"") { words.form = "expect \(text.excerpt.inQuotes)" }
+          }
           throw words.wrong(
             localized(
               en: "expected a text in quotes instead of '\(word.excerpt)'",
@@ -227,9 +234,7 @@ package enum FlowParser {
         throw words.wrong(
           localized(en: "expected 'within' instead of '\(word.excerpt)'", nb: "ventet «within» i stedet for «\(word.excerpt)»"))
       }
-      let milliseconds = try words.number(localized(en: "a number of milliseconds", nb: "et antall millisekunder"))
-      try words.unit("ms")
-      expected.limit = .microseconds(Int64((milliseconds * 1000).rounded()))
+      expected.limit = try words.time(localized(en: "a number of milliseconds", nb: "et antall millisekunder"))
     }
     try words.end()
     return .expect(expected)

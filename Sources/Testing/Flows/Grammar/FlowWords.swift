@@ -6,7 +6,7 @@ import Text
 ///
 /// Reads Unicode scalars: Swift takes a quote and an accent after it for one character, and a text may begin with an accent.
 struct FlowWords {
-  private var rest: Substring.UnicodeScalarView
+  private(set) var rest: Substring.UnicodeScalarView
   /// The form of such a line; errors quote it.
   var form = ""
 
@@ -104,6 +104,15 @@ struct FlowWords {
     rest = rest[digits.endIndex...]
     skipSpace()
     return number
+  }
+
+  /// A number and its unit, as a time.
+  mutating func time(_ what: String) throws(FlowError) -> Duration {
+    let number = try number(what)
+    let thousandths = Int64((number * 1000).rounded())
+    if take("s") { return .milliseconds(thousandths) }
+    try unit("ms")
+    return .microseconds(thousandths)
   }
 
   mutating func unit(_ unit: String) throws(FlowError) {

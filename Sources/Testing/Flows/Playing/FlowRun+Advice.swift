@@ -33,15 +33,29 @@ extension FlowRun {
 
   /// What to write where nothing was said, or nothing of the priority that was expected.
   func instead(of expected: Expectation) -> String {
-    if expected.priority == nil, let passed = scope.passed.first { return Self.write(.expect(passed.expectation)) }
     let other = announcements(from: scope.start, to: nil).first { $0.isJudgedUnasked && !scope.judged.contains($0.id) }
     if expected.priority != nil, let other {
       let line = [Flow.Action.expect(other.expectation)].quotedLines
       return localized(en: "write \(line) if that is meant", nb: "skriv \(line) hvis det er det som er ment")
     }
-    return localized(
+    let line = localized(
       en: "write 'expect nothing' if that is right, or leave this line out",
       nb: "skriv «expect nothing» hvis det er riktig, eller fjern denne linjen")
+    return [unannounced(expected), line].compactMap(\.self).joined(separator: "; ")
+  }
+
+  /// Tells that an element of the screen has the expected words, and that nothing has announced it; nil where none has them.
+  private func unannounced(_ expected: Expectation) -> String? {
+    guard let session, !expected.asksForWords else { return nil }
+    let (tree, profile) = (session.machine.tree, session.machine.settings.profile)
+    let step = ScreenReading(tree, as: profile).steps.first { step in
+      tree.nodes[step.offset].id != session.machine.cursor && expected.textsMissing(in: step.spoken.parts.text).isEmpty
+    }
+    guard let step else { return nil }
+    let name = tree.accessibleName(at: step.offset).text
+    let way = name.isBlank || name.count > 80 ? "" : localized(en: "; 'find \(name)' goes there", nb: "; «find \(name)» går dit")
+    return localized(en: "the screen has these words, and nothing announced them", nb: "skjermbildet har disse ordene, og ingenting leste dem opp")
+      + way
   }
 
   /// The same expectation where it asks for less, and what makes that right.

@@ -17,7 +17,7 @@ extension FlowRun {
     report.judgedCount += 1
     defer { scope.uses.append((place, scope.next)) }
     let (start, begun) = (session?.now ?? .zero, scope.next)
-    guard let next = takePassed(for: expected) ?? nextAnnouncement(for: expected) else {
+    guard let next = takePassed(for: expected) ?? nextAnnouncement(for: expected) ?? takePassedInstead(of: expected) else {
       let (use, beginning) = (useOf(expected), beginning)
       let advice = use ?? otherPriority(of: expected) ?? earlierCommand(before: expected)
       note(place, "\(expected)", use == nil ? nothing(of: expected) : localized(en: "nothing more", nb: "ikke mer"), instead: [])
@@ -81,6 +81,14 @@ extension FlowRun {
     scope.passed += transcript[min(start, found.place)..<found.place].filter { $0.at == transcript[found.place].at }
       .compactMap(scope.announcement)
       .filter { $0.isJudgedUnasked && $0.priority != .assertive && !scope.judged.contains($0.id) }
+  }
+
+  /// The announcement that an assertive one passed and that a line is compared with where nothing further comes; nil for none.
+  private mutating func takePassedInstead(of expected: Expectation) -> Found? {
+    guard !scope.passed.isEmpty, let transcript = session?.transcript, useOf(expected) == nil,
+      let index = scope.passed.firstIndex(where: { expected.isAbout($0) && !transcript.outcome(of: $0.id).isUnheard })
+    else { return nil }
+    return Found(announcement: scope.passed.remove(at: index), place: scope.next)
   }
 
   /// What was passed in the moment of an assertive announcement and is expected behind it.
@@ -215,7 +223,8 @@ extension FlowRun {
       let isJudged = scope.judged.contains(found.id)
       advise(
         isJudged
-          ? localized(en: "it was judged above; leave this line out", nb: "det er vurdert over; fjern denne linjen")
+          ? localized(
+            en: "a line above judged the announcement with these words", nb: "en linje over vurderte opplesningen med disse ordene")
           : localized(
             en: "write 'expect \(found.expectation)' if that is right",
             nb: "skriv «expect \(found.expectation)» hvis det er riktig"))

@@ -32,7 +32,7 @@ struct ListeningTests {
   private final class ScriptedSource: ListenedSource {
     let name = "http://127.0.0.1:9222"
     let live = "page"
-    let format = CaptureFormat.chromeJSON
+    let format: CaptureFormat? = .chromeJSON
     private let events: [ListenedEvent]
 
     init(_ events: [ListenedEvent]) { self.events = events }

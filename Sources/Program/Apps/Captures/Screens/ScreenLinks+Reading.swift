@@ -147,7 +147,10 @@ extension ScreenLinks {
         guard let node = step.node, !known.contains(node), !known.contains(node.droppingPrefix("\(entry.name)/")) else {
           continue
         }
-        let nearest = NearestWord.suggestion(for: node, among: known)
+        // An identifier as the tool writes it, `org.example:id/pay`, is the last part of a path.
+        let last = node.split(separator: "/").last.map { "/" + $0 } ?? ""
+        let ends = known.filter { $0.hasSuffix(last) || "/" + $0 == last }
+        let nearest = ends.count == 1 ? ends.first : NearestWord.suggestion(for: node, among: known)
         throw .content(
           "\(file):\(step.line): there is no element '\(node)' on the screen '\(entry.name)'; "
             + (nearest.map { "did you mean '\($0)'?" } ?? "earshot hear --format json lists the ids"),

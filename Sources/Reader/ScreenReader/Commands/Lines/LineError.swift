@@ -135,6 +135,11 @@ extension LineError {
 
 extension LineError {
   private func allowed(by verb: Verb, called name: String, given: String, in language: Language) -> String {
+    if [.activate, .increase, .decrease, .clear].contains(verb), !given.isEmpty {
+      let text = Self.quoted(given)
+      return language(
+        en: "write 'find \(text)' above it and '\(name)' alone", nb: "skriv «find \(text)» over den og «\(name)» alene")
+    }
     if verb.arguments == .none {
       return language(en: "write '\(name)' alone", nb: "skriv «\(name)» alene")
     }

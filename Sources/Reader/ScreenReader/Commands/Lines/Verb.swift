@@ -153,12 +153,12 @@ extension Verb {
     "enter": .activate, "expand": .activate,
     "plus": .increase, "minus": .decrease,
     "prev": .previous, "forward": .next, "close": .back, "search": .find, "goto": .find, "write": .type,
-    "input": .type, "delete": .erase, "quiet": .stop, "silence": .stop, "sleep": .wait, "exit": .quit, "lang": .language,
+    "input": .type, "fill": .type, "delete": .erase, "quiet": .stop, "silence": .stop, "sleep": .wait, "exit": .quit, "lang": .language,
     "say": .repeatLast, "clock": .time, "date": .time, "whoami": .who,
   ]
 
   /// Words with which other tools name an element and use it in one.
-  static let usingWords: Set<String> = ["check", "uncheck", "toggle"]
+  static let usingWords: Set<String> = ["check", "uncheck", "toggle", "click", "press", "tap", "push"]
 
   /// What may follow the verb.
   var arguments: Arguments {
