@@ -74,6 +74,7 @@ struct TranscriptReadingTests {
     arguments: [
       ("hello", "the line is not a JSON object; give a file that --transcript wrote"),
       ("[1]", "the line is not a JSON object; give a file that --transcript wrote"),
+      (#"{"seq": 1 "at": 2}"#, "at column 11: a comma or } is missing"),
       (
         String(repeating: "[", count: 100_000),
         "the line is nested more than 512 deep, which is deeper than is read"

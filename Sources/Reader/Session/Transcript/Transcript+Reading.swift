@@ -29,7 +29,7 @@ extension TranscriptEntry {
     } catch is JSONNesting.TooDeep {
       throw TranscriptError(JSONNesting.reason)
     } catch let error as DecodingError {
-      throw TranscriptError(error.clause)
+      throw TranscriptError(JSONError.clause(ofObject: String(decoding: json, as: UTF8.self)) ?? error.clause)
     } catch {
       throw TranscriptError(
         localized(

@@ -47,7 +47,7 @@ struct DumpReader {
     var (offset, line) = (start, line)
     while let feed = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")), line < error.line {
       (offset, line) = (feed + 1, line + 1)
-      if bytes[offset...].starts(with: "```".utf8) { return CaptureError(line: line, MarkupReader.cutOff) }
+      if bytes[offset...].starts(with: "```".utf8) { return CaptureError(line: line, column: 1, MarkupReader.cutOff) }
     }
     return error
   }

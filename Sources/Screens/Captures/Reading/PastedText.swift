@@ -26,6 +26,14 @@ package enum PastedChange: Hashable, Sendable {
   case records
   /// It has a bare `&` in XML.
   case ampersands
+
+  /// Whether undoing it moves the characters of a line.
+  var movesCharacters: Bool {
+    switch self {
+    case .compressed, .encoding, .carriageReturns: false
+    case .misread, .lostCharacters, .colours, .linePrefixes, .quotation, .pageEscapes, .textEscapes, .records, .ampersands: true
+    }
+  }
 }
 
 /// The bytes of a file as a tool wrote them: what terminals, logs and editors do to text is undone, in front of all formats.
@@ -37,6 +45,8 @@ struct PastedText {
   private(set) var bytes: [UInt8]
   /// What was undone, in order.
   private(set) var changes: [PastedChange] = []
+  /// Whether characters of a line stand in other columns than in the file.
+  var hasOtherColumns: Bool { changes.contains(where: \.movesCharacters) }
 
   /// Undoes what was done to a file.
   ///
