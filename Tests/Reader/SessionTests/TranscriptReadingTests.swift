@@ -21,6 +21,7 @@ struct TranscriptReadingTests {
 
   private static let events: [TranscriptEntry.Event] = [
     .session(style: "talkback", language: "nb", voice: "nb", rate: 240, audio: "pulse"),
+    .session(style: "voiceover", reader: "ios-26", language: "en", voice: "en", rate: 240, audio: "none"),
     .command(line: "type •", by: .key),
     .screen(name: "login", title: "Sign in"),
     .cursor(node: "login/email", screen: "login"),
