@@ -120,7 +120,7 @@ extension HeardScreen {
           ("unknown", .strings(entry.screen.unknownProperties.map(\.rawValue))),
           ("unheard", .array(unheard)), ("windows", .strings(entry.screen.otherWindows)),
           ("stops", .members(stopsByVersion.map { ($0.version.rawValue, .number($0.count)) })),
-          ("pieces", .array(piecesByVersion.map(\.json))),
+          ("pieces", .array(piecesByVersion.map(\.json))), ("undone", CaptureNotices.json(of: entry.screen)),
           ("advice", entry.screen.advice.map { .string(phrases.advice($0)) } ?? .null),
         ])
       )
