@@ -37,10 +37,8 @@ package enum CaptureReader {
 
     /// - Throws: Where there is no screen.
     init(in text: PastedText) throws(CaptureError) {
-      do throws(CaptureError) { self = try CaptureReader.found(in: text.bytes) } catch {
-        throw text.hasOtherColumns ? error.withoutColumn : error
-      }
-      if text.hasOtherColumns { broken = broken.map(\.withoutColumn) }
+      do throws(CaptureError) { self = try CaptureReader.found(in: text.bytes) } catch { throw text.inFile(error) }
+      broken = broken.map(text.inFile)
       changes = text.changes + changes.filter { !text.changes.contains($0) }
     }
 

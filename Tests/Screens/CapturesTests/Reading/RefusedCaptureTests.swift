@@ -98,14 +98,16 @@ struct RefusedCaptureTests {
   }
 
   @Test(
-    "that says no column where that of the file is lost, because the text was changed before it was read",
+    "that says the column of the file, also where the text was changed before it was read, and none where that is lost",
     arguments: [
-      "2026-11-30 10:00:00 <hierarchy>\n2026-11-30 10:00:01 <node></other></hierarchy>",
-      "\u{1B}[31m<hierarchy>\n<node></other></hierarchy>",
-      #"{"value": "<hierarchy>\n<node></other></hierarchy>"}"#,
-    ])
-  func withoutColumn(_ text: String) {
-    expectNoDifference(refusal(of: text.utf8), CaptureError(line: 2, "it is not XML there: mismatched tag"))
+      ("2026-11-30 10:00:00 <hierarchy>\n2026-11-30 10:00:01 <node></other></hierarchy>", 29),
+      ("\u{1B}[31m<hierarchy>\n<node></other></hierarchy>", 9),
+      ("<hierarchy>\n\u{1B}[31m<node>\u{1B}[0m</other></hierarchy>\u{1B}[0m", nil),
+      ("<hierarchy>\n<node text=\"a & b &#55357;&#56832; ø\"></other></hierarchy>", 41),
+      (#"{"value": "<hierarchy>\n<node></other></hierarchy>"}"#, nil),
+    ] as [(String, Int?)])
+  func changedText(_ text: String, _ column: Int?) {
+    expectNoDifference(refusal(of: text.utf8), CaptureError(line: 2, column: column, "it is not XML there: mismatched tag"))
   }
 
   private static func nested(_ depth: Int) -> String {
