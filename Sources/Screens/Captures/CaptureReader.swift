@@ -37,8 +37,15 @@ package enum CaptureReader {
 
     /// - Throws: Where there is no screen.
     init(in text: PastedText) throws(CaptureError) {
-      self = try CaptureReader.found(in: text.bytes)
+      do throws(CaptureError) { self = try CaptureReader.found(in: text.bytes) } catch { throw text.inFile(error) }
+      broken = broken.map(text.inFile)
       changes = text.changes + changes.filter { !text.changes.contains($0) }
+    }
+
+    /// - Throws: Where there is no screen, without a column: the text was written with escapes.
+    init(inString text: String) throws(CaptureError) {
+      do throws(CaptureError) { self = try Found(in: PastedText(Array(text.utf8))) } catch { throw error.withoutColumn }
+      broken = broken.map(\.withoutColumn)
     }
 
     init(_ screens: [CapturedScreen]) { self.screens = screens }
@@ -66,7 +73,7 @@ package enum CaptureReader {
       json = try JSONReader.value(of: bytes)
     } catch {
       // A log may begin with a bracket, too.
-      guard let found = try? found(among: bytes) else { throw CaptureError(line: error.line, error.reason) }
+      guard let found = try? found(among: bytes) else { throw CaptureError(error) }
       return found
     }
     return try screens(of: json, in: bytes)
@@ -120,7 +127,7 @@ package enum CaptureReader {
     }
     // Records of a log may each look like a small capture, too.
     if values.count > 1, let text = LogRecords.text(of: values.map(\.value)),
-      let inside = try? Found(in: PastedText(Array(text.utf8)))
+      let inside = try? Found(inString: text)
     {
       found = inside
       found.ranges = values.map(\.range)
@@ -149,8 +156,9 @@ package enum CaptureReader {
         })
       {
         do throws(JSONError) { _ = try JSONReader.value(of: Array(gap[bracket...])) } catch {
-          let before = gap[..<bracket].count { $0 == UInt8(ascii: "\n") }
-          errors.append(CaptureError(line: line + before + error.line - 1, error.reason))
+          var fault = CaptureError(error)
+          fault.line += line - 1 + gap[..<bracket].count { $0 == UInt8(ascii: "\n") }
+          errors.append(fault)
         }
       }
       line += bytes[start..<max(range.upperBound, start)].count { $0 == UInt8(ascii: "\n") }
@@ -220,14 +228,14 @@ package enum CaptureReader {
   private static func screens(of json: JSONValue, in bytes: [UInt8] = []) throws(CaptureError) -> Found {
     // An answer of a WebDriver server has the page source as its value, one of Flutter's VM service the tree as its data.
     if let source = (json["value"] ?? json["result"]?["data"] ?? json)?.string {
-      return try Found(in: PastedText(Array(source.utf8)))
+      return try Found(inString: source)
     }
     for format in CaptureFormat.allCases {
       if case .json(let screen) = format.row.reading, let found = try screen(json) { return Found([found]) }
     }
     var found = Found()
     for text in LogRecords.texts(in: json) where isCapture(beginning: text) {
-      if let inside = try? Found(in: PastedText(Array(text.utf8))) { found.add(inside) }
+      if let inside = try? Found(inString: text) { found.add(inside) }
     }
     guard !found.screens.isEmpty else { throw ForeignContent.error(in: json, of: bytes) }
     found.ranges = []

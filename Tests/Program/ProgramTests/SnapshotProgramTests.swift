@@ -76,6 +76,29 @@ struct SnapshotProgramTests {
     #expect(try await run("check", "--style", "talkback", "--language", "nb", "cart.flow").code == 0)
   }
 
+  @Test("A file of one version of a reader says so when another version plays the flow, and takes that in too")
+  func versions() async throws {
+    try writeFlow()
+    _ = try await run("check", "--update", "--reader", "talkback-16", "cart.flow")
+    #expect(try folder.read("cart.heard").contains("style talkback\nreader talkback-16\nlanguage en\n"))
+    #expect(try await run("check", "--reader", "talkback-16", "cart.flow").code == 0)
+    for (options, name) in [(["--reader", "talkback-15"], "TalkBack 15"), (["--style", "talkback"], "TalkBack style")] {
+      let other = try await CommandRun(["check"] + options + ["cart.flow"], in: folder)
+      expectNoDifference(other.code, 65)
+      #expect(other.output.contains("nothing is heard in \(name), English, but in TalkBack 16, English"), "\(other.output)")
+    }
+    // A flow with expectations of its own is judged by them, and says that the file was not.
+    try folder.write("app cart.xml\nopen cart\nexpect \"Cart\"\n", to: "cart.flow")
+    let judged = try await run("check", "--reader", "talkback-15", "cart.flow")
+    expectNoDifference(judged.code, 0)
+    #expect(judged.output.contains("nothing is heard in TalkBack 15, English"), "\(judged.output)")
+    _ = try await run("check", "--update", "--reader", "talkback-15", "cart.flow")
+    expectNoDifference(try folder.read("cart.heard").components(separatedBy: "style talkback").count, 3)
+    let norwegian = try await run("check", "--style", "voiceover", "--language", "nb", "cart.flow")
+    let words = "ingenting er hørt med VoiceOver-stil, bokmål, men med TalkBack 16, engelsk; TalkBack 15, engelsk"
+    #expect(norwegian.output.contains(words), "\(norwegian.output)")
+  }
+
   @Test("A file without its flow, a broken one, and a source that is no flow are errors that say what to do")
   func errors() async throws {
     try writeFlow()

@@ -101,6 +101,45 @@ struct ReaderVersionTests {
     expectNoDifference(ReadingOrder(ReaderProfile().of(.iOS26).read(tree)).elements.map(\.level), [2, 2, 2])
   }
 
+  /// A card: a link around a heading, a text in two halves, and a button.
+  private var card: SemanticTree.Branch {
+    .node("card", .link, "Oslo A fine town Like") { node in
+      node.actions = [.activate]
+      node.page = PageProperties(role: "link")
+      var (half, button) = (TextFlow(block: 2), TextPiece("Like", in: nil))
+      half.hasSpaceAfter = true
+      button.control = .init(.button, pageRole: "button")
+      var heading = TextPiece("Oslo", in: TextFlow(block: 1))
+      heading.level = 2
+      node.page?.pieces = [heading, TextPiece("A fine", in: half), TextPiece("town", in: TextFlow(block: 2)), button]
+    }
+  }
+
+  @Test(
+    "A link is a stop for each text in it, with the heading or control that a text is",
+    arguments: [
+      (nil, ["Oslo A fine town Like, link"]),
+      (.iOS26, ["Oslo, heading level 2, link", "A fine, link", "town, link", "Like, button, link"]),
+      (.iOS27, ["Oslo, heading level 2, link", "A fine town, link", "Like, button, link"]),
+    ] as [(ReaderVersion?, [String])])
+  func links(_ version: ReaderVersion?, _ heard: [String]) {
+    let profile = ReaderProfile().of(version)
+    let reading = ScreenReading(profile.read(page([card])), as: profile)
+    expectNoDifference(reading.steps.map(\.spoken.parts.text), heard)
+  }
+
+  @Test("A press on a piece of a link presses the link")
+  func pressed() throws {
+    let pieces = ReaderProfile().of(.iOS26).read(page([card])).nodes.filter { $0.page?.pieceOf != nil }
+    expectNoDifference(pieces.map(\.page?.pieceOf), ["card", "card", "card", "card"])
+    var reader = Reader(profile: ReaderProfile().of(.iOS26))
+    let screen = ScreenInfo(name: "page", instance: "page", title: "Page", depth: 0)
+    _ = reader.follow(Rendering<String>(tree: page([card]), bindings: Bindings(), screens: [screen]))
+    _ = reader.handle(.next(nil)) { _ in nil }
+    expectNoDifference(reader.cursor, pieces[1].id)
+    expectNoDifference(reader.handle(.activate) { _ in nil }, [.act(.activate, on: "card")])
+  }
+
   // MARK: - Fields with a picker
 
   @Test(

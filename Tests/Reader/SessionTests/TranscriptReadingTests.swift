@@ -21,6 +21,7 @@ struct TranscriptReadingTests {
 
   private static let events: [TranscriptEntry.Event] = [
     .session(style: "talkback", language: "nb", voice: "nb", rate: 240, audio: "pulse"),
+    .session(style: "voiceover", reader: "ios-26", language: "en", voice: "en", rate: 240, audio: "none"),
     .command(line: "type •", by: .key),
     .screen(name: "login", title: "Sign in"),
     .cursor(node: "login/email", screen: "login"),
@@ -74,6 +75,7 @@ struct TranscriptReadingTests {
     arguments: [
       ("hello", "the line is not a JSON object; give a file that --transcript wrote"),
       ("[1]", "the line is not a JSON object; give a file that --transcript wrote"),
+      (#"{"seq": 1 "at": 2}"#, "at column 11: a comma or } is missing"),
       (
         String(repeating: "[", count: 100_000),
         "the line is nested more than 512 deep, which is deeper than is read"

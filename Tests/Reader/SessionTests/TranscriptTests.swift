@@ -32,6 +32,9 @@ struct TranscriptTests {
       try body(.session(style: "voiceover", language: "nb", voice: "nb", rate: 240, audio: "none")),
       #"{"audio":"none","event":"session","language":"nb","rate":240,"schema":1,#,"style":"voiceover","version":"\#(ProgramVersion.current)","voice":"nb"}"#
     )
+    #expect(
+      try body(.session(style: "voiceover", reader: "ios-26", language: "nb", voice: "nb", rate: 240, audio: "none"))
+        .contains(#""rate":240,"reader":"ios-26","schema":1"#))
     expectNoDifference(
       try body(.command(line: "next", by: .flow)), #"{"by":"flow","event":"command","line":"next",#}"#)
     expectNoDifference(

@@ -94,7 +94,8 @@ struct CaptureReaderTests {
       expectNoDifference(failure?.line, 3)
       expectNoDifference(
         failure?.reason,
-        "a second DOM snapshot describes the element 2 in another way than the first; keep the one that was taken with the tree")
+        "at column 6: a second DOM snapshot describes the element 2 in another way than the first; keep the one that was taken with the tree"
+      )
     }
   }
 

@@ -67,6 +67,21 @@ struct SnapshotTests {
     expectNoDifference(talkBack.count, whole.count)
   }
 
+  @Test("A version of a reader stands in the file, whether a setting or the flow chooses it; without one nothing does")
+  func version() throws {
+    for text in ["reader talkback-16\n", "reader talkback-16\nnext\n"] {
+      let snapshot = try Self.played(text)
+      expectNoDifference(snapshot.renditions[0].key, RenditionKey(.talkBack, reader: .talkBack16, .english))
+      #expect(snapshot.text.contains("\nstyle talkback\nreader talkback-16\nlanguage en\n"), "\(snapshot.text)")
+      let read = try HeardSnapshot(snapshot.text, name: "a.heard")
+      expectNoDifference(read.text, snapshot.text)
+      expectNoDifference(read.renditions.map(\.key), snapshot.renditions.map(\.key))
+    }
+    #expect(!(try Self.played("style talkback\n").text.contains("reader")))
+    expectNoDifference(RenditionKey(.talkBack, reader: .talkBack16, .english).words, "TalkBack 16, English")
+    expectNoDifference(RenditionKey(.voiceOver, reader: .iOS26, .bokmål).words, "VoiceOver of iOS 26, Bokmål")
+  }
+
   @Test("What is read back is written the same, whatever the words", arguments: ReaderProfile.Style.allCases)
   func written(_ style: ReaderProfile.Style) throws {
     let texts: [[Announcement.Segment]] = [
@@ -159,7 +174,10 @@ struct SnapshotTests {
     "A line that is none of such a file is refused with its number",
     arguments: [
       ("", 1), ("x", 1), ("# a\n\nx", 3), ("heard along a\nstyle x", 2), ("heard along a\nlanguage en", 2),
-      ("heard along a\nstyle voiceover\nlanguage xx", 3), ("heard along a\n  A", 2), ("heard along a\n> next", 2),
+      ("heard along a\nstyle voiceover\nlanguage xx", 3),
+      ("heard along a\nreader ios-26", 2),
+      ("heard along a\nstyle voiceover\nreader talkback-16", 3), ("heard along a\nstyle voiceover\nreader x", 3),
+      ("heard along a\n  A", 2), ("heard along a\n> next", 2),
       ("heard along a\nstyle voiceover\nlanguage en\nunknown headin", 4),
       ("heard along a\nstyle voiceover\nlanguage en\n> next\nA", 5),
       ("heard along a\nstyle voiceover\nlanguage en\n> next\nstyle voiceover\nlanguage en", 6),

@@ -79,6 +79,22 @@ struct TranscriptDiffTests {
       ["lost-role: Email, text field > Email, link"])
   }
 
+  @Test("Another version of a reader is named before what differs")
+  func versions() {
+    func session(_ reader: String?) -> [TranscriptEntry] {
+      [
+        TranscriptEntry(
+          seq: 1, at: .zero,
+          event: .session(style: "voiceover", reader: reader, language: "en", voice: "en", rate: 240, audio: "none"))
+      ]
+    }
+    let text = TranscriptDiff(old: session(nil), new: session("ios-26")).report(in: .english).text
+    #expect(text.contains("Reader: VoiceOver of iOS 26, was no version"), "\(text)")
+    let nb = TranscriptDiff(old: session("ios-18"), new: session("ios-26")).report(in: .bokmål).text
+    #expect(nb.contains("Skjermleser: VoiceOver i iOS 26, var VoiceOver i iOS 18"), "\(nb)")
+    #expect(!TranscriptDiff(old: session("ios-26"), new: session("ios-26")).report(in: .english).text.contains("Reader:"))
+  }
+
   private static let plain = transcript("a: Email", "b: Password", "c: Sign in")
 
   @Test("Two runs that sound alike have no difference, whatever punctuation and case are")

@@ -44,8 +44,10 @@ package struct PhoneTarget: RemoteTarget {
     let bytes = try FileBytes.read(path, what: "capabilities", isNamed: true)
     do { return try Capabilities(reading: bytes) } catch {
       throw .content(
-        "cannot read the capabilities in '\(path)', line \(error.line): \(error.reason)",
-        nb: "kan ikke lese capabilities i «\(path)», linje \(error.line): \(error.reason)")
+        "cannot read the capabilities in '\(path)', line \(error.line)\(error.column.map { ", column \($0)" } ?? ""): \(error.reason)",
+        nb:
+          "kan ikke lese capabilities i «\(path)», linje \(error.line)\(error.column.map { ", kolonne \($0)" } ?? ""): \(error.reason)"
+      )
     }
   }
 

@@ -90,16 +90,17 @@ package struct SnapshotFile {
   func judge(_ report: inout FlowReport, isOnlyJudge: Bool) -> FlowProblem? {
     guard let content, let now = now(report)?.rendition else { return nil }
     guard let old = content[now.key] else {
-      guard isOnlyJudge else { return nil }
       let there = content.renditions.map(\.key.words).joined(separator: "; ")
-      let failure = FlowParser.Failure(
-        file: path, line: 1,
-        reason: localized(
-          en: "nothing is heard in \(now.key.words), but in \(there); choose it with --style and --language, "
-            + "or write what is heard with --update",
-          nb: "ingenting er hørt i \(now.key.words), men i \(there); velg det med --style og --language, "
-            + "eller skriv det som høres, med --update"))
-      return FlowProblem(in: failure)
+      let reason = localized(
+        en: "nothing is heard in \(now.key.words), but in \(there); choose it with --style, --reader and --language, "
+          + "or write what is heard with --update",
+        nb: "ingenting er hørt med \(now.key.words), men med \(there); velg det med --style, --reader og --language, "
+          + "eller skriv det som høres, med --update")
+      guard isOnlyJudge else {
+        report.remarks.append("\(path):1: \(reason)")
+        return nil
+      }
+      return FlowProblem(in: FlowParser.Failure(file: path, line: 1, reason: reason))
     }
     let comparison = SnapshotComparison(old: [old], new: [now])
     let findings = comparison.findings(in: path)

@@ -64,7 +64,9 @@ struct AnnounceCommand: EarshotCommand, SettingsCommand {
         if !isAnyRead, let failure = FileKind.failure(of: file, wanting: .announcementCases) { throw failure }
         isAnyRead = true
         isAnyWrong = true
-        let reason = line == nil ? "the line is not UTF-8 text; save the file as UTF-8" : "\(error)"
+        let notText = localized(
+          en: "the line is not UTF-8 text; save the file as UTF-8", nb: "linjen er ikke UTF-8-tekst; lagre filen som UTF-8")
+        let reason = line == nil ? notText : "\(error)"
         StandardError.print("\(file):\(number): \(reason)")
         continue
       }

@@ -228,6 +228,7 @@ extension DiffCommand {
     let keys = sides.compactMap(\.keys).reduce(nil) { shared, own in shared?.filter(own.contains) ?? own } ?? []
     let wanted = keys.filter { key in
       (settings.style == nil || configuration.profile.style == key.style)
+        && (settings.reader == nil || configuration.reader == key.reader)
         && (settings.language == nil || configuration.language == key.language)
     }
     guard !wanted.isEmpty else {
@@ -283,7 +284,7 @@ extension DiffCommand {
     case .transcript(let session, let key): return HeardSnapshot.Rendition(session, key).asWritten
     case .screens(let entries):
       var profile = configuration.profile
-      (profile.style, profile.language) = (key.style, key.language)
+      (profile.style, profile.version, profile.language) = (key.style, key.reader, key.language)
       return HeardSnapshot.Rendition(key, screens: entries.map { HeardScreen($0, as: profile).forSnapshot }).asWritten
     }
   }

@@ -172,7 +172,7 @@ extension Setting {
     case .reader:
       Phrase(
         en: "It brings its style. Without it the words are those that most recordings have, of no single version.",
-        nb: "Den bestemmer stilen. Uten den er ordene de som de fleste opptak har, ikke fra én bestemt versjon.")
+        nb: "Den bestemmer stilen. Uten den er ordene de som de fleste lydopptak har, og ikke fra én bestemt versjon.")
     case .voice, .rate, .volume, .pitch, .punctuation, .capitals, .numbers, .verbosity, .order, .roles, .positions, .hints,
       .speech:
       nil

@@ -67,6 +67,9 @@ package struct PageProperties: Hashable, Sendable {
   package var unshownLabel: String?
   /// The text that this one is read with (``SemanticTree/withJoinedTexts``); nil where it is read by itself.
   package var joinedTo: NodeID?
+  /// The heading or link that this is a piece of (``SemanticTree/withPieces(of:joining:)``); nil for a whole. The app knows the
+  /// whole alone.
+  package var pieceOf: NodeID?
 
   /// An element about which its role is all that is known.
   package init(role: String) {

@@ -23,6 +23,19 @@ package struct TextPiece: Hashable, Sendable {
   package var text: String
   /// The line that it is in; nil for a picture, and where that is unknown.
   package var flow: TextFlow?
+  /// The level of a heading in a link that it is in; nil for none.
+  package var level: Int?
+  /// The role of a control in a link that has it as its name, and the browser's name of that role; nil for a text.
+  package var control: Control?
+
+  /// What a control is.
+  package struct Control: Hashable, Sendable {
+    var role: Role
+    var pageRole: String
+
+    /// A control of a role, which the browser calls so.
+    package init(_ role: Role, pageRole: String) { (self.role, self.pageRole) = (role, pageRole) }
+  }
 
   /// A text in its line.
   package init(_ text: String, in flow: TextFlow?) { (self.text, self.flow) = (text, flow) }
@@ -32,10 +45,11 @@ extension [TextPiece] {
   /// The pieces as a reader has them that joins the texts of a line.
   package var joined: [TextPiece] {
     reduce(into: []) { lines, piece in
-      guard let last = lines.last, let before = last.flow, let flow = piece.flow, before.goesOn(in: flow) else {
-        return lines.append(piece)
-      }
-      lines[lines.count - 1] = TextPiece(last.text + before.gap(to: flow) + piece.text, in: flow)
+      guard let last = lines.last, let before = last.flow, let flow = piece.flow, before.goesOn(in: flow),
+        last.level == piece.level, last.control == nil, piece.control == nil
+      else { return lines.append(piece) }
+      lines[lines.count - 1].text += before.gap(to: flow) + piece.text
+      lines[lines.count - 1].flow = flow
     }
   }
 }
@@ -114,12 +128,17 @@ extension SemanticTree {
     return tree
   }
 
-  /// The tree with a heading for each of the texts in a heading.
+  /// The tree with an element for each of the texts in a heading or a link that has pieces.
   ///
-  /// - Parameter joining: Whether the texts of a line are one.
-  package func withSplitHeadings(joining: Bool) -> SemanticTree {
+  /// A piece is what the whole is; one in a heading within a link is a heading too, and a control within a link is a control
+  /// (WebKit, `_accessibilityTraitsFromAncestors`).
+  ///
+  /// - Parameters:
+  ///   - roles: The roles that are divided: heading, link.
+  ///   - joining: Whether the texts of a line are one.
+  package func withPieces(of roles: Set<Role>, joining: Bool) -> SemanticTree {
     func pieces(of node: Node) -> [TextPiece] {
-      guard node.role == .heading, let pieces = node.page?.pieces else { return [] }
+      guard roles.contains(node.role), let pieces = node.page?.pieces else { return [] }
       let parts = joining ? pieces.joined : pieces
       return parts.count > 1 ? parts : []
     }
@@ -133,9 +152,20 @@ extension SemanticTree {
         var piece = node
         (piece.id, piece.label) = (node.id.appending("piece \(place + 1)"), part.text)
         piece.page?.pieces = []
+        piece.page?.pieceOf = node.id
+        if let level = part.level {
+          piece.additionalRoles.append(.heading)
+          piece.level = level
+        }
+        if let control = part.control {
+          piece.role = control.role
+          piece.page?.role = control.pageRole
+          piece.additionalRoles.append(node.role)
+        }
         children.append(Branch(piece))
       }
       (node.role, node.label, node.level, node.stop, node.grouping) = (.group, nil, nil, .never, .leading)
+      (node.actions, node.isVisited, node.hint, node.tooltip) = ([], false, nil, nil)
       return Branch(node, children)
     }
     return SemanticTree(roots.map(branch))

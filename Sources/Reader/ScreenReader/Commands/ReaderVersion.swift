@@ -50,13 +50,13 @@ package enum ReaderVersion: String, Decodable, Hashable, Sendable, CaseIterable 
 
 /// Something that a reader says in some versions otherwise than in others. Only what a source states is here.
 package enum ReaderDifference: CaseIterable, Sendable {
-  case joinedTexts, splitHeadings, plainPickers, plainColours, colourPopup
+  case joinedTexts, splitHeadings, splitLinks, plainPickers, plainColours, colourPopup
 
   /// The versions in which it is so.
   package var versions: Set<ReaderVersion> {
     switch self {
     case .joinedTexts, .colourPopup: [.iOS27]
-    case .splitHeadings: [.iOS18, .iOS26, .iOS27]
+    case .splitHeadings, .splitLinks: [.iOS18, .iOS26, .iOS27]
     case .plainPickers, .plainColours: [.iOS18, .iOS26]
     }
   }
@@ -76,6 +76,10 @@ package enum ReaderDifference: CaseIterable, Sendable {
         en: "A heading with several texts is a stop for each of them, and for each line where the texts of a line are one",
         nb:
           "En overskrift med flere tekster er ett stopp for hver av dem, og for hver linje når tekstene på en linje er ett stopp")
+    case .splitLinks:
+      Phrase(
+        en: "A link that holds a heading, a paragraph or a control is a stop for each text in it, as a heading is",
+        nb: "En lenke rundt en overskrift, et avsnitt eller en kontroll er ett stopp for hver tekst i den, slik en overskrift er")
     case .plainPickers:
       Phrase(
         en: "A field for a date, a time, a month or a week has no role",
@@ -92,6 +96,7 @@ package enum ReaderDifference: CaseIterable, Sendable {
     switch self {
     case .joinedTexts: Phrase(en: "Each text is a stop", nb: "Hver tekst er ett stopp")
     case .splitHeadings: Phrase(en: "A heading is one stop", nb: "En overskrift er ett stopp")
+    case .splitLinks: Phrase(en: "A link is one stop", nb: "En lenke er ett stopp")
     case .plainPickers: Phrase(en: "It is a pop up button", nb: "Det er en rullegardinknapp")
     case .plainColours, .colourPopup: Phrase(en: "It is a color well", nb: "Det er et fargefelt")
     }
@@ -104,6 +109,9 @@ package enum ReaderDifference: CaseIterable, Sendable {
       "WebKit's changes 54274, 54844, 55195 and 62136 (November 2025 to April 2026), behind a build flag; "
         + "`AXStitchUtilities.cpp`, `list-marker-text-stitching-expected.txt`"
     case .splitHeadings: "WebKit, `WebAccessibilityObjectWrapperIOS.mm`, `determineIsAccessibilityElement`"
+    case .splitLinks:
+      "WebKit, `WebAccessibilityObjectWrapperIOS.mm`, `containsUnnaturallySegmentedChildren`; "
+        + "`text-stitching-inside-links-expected.txt`"
     case .plainPickers, .plainColours: "WebKit's change 74259 on what its change 274057@main (2024) left out"
     case .colourPopup: "WebKit's change 74259 (September 2026), `popup-button-traits-expected.txt`"
     }

@@ -17,7 +17,7 @@ extension Reader {
       return [refuse(phrases.nothingToActivate, subject: node.id)]
     }
     awaitingAnswerOf = node.id
-    return [.act(.activate, on: node.id)]
+    return [.act(.activate, on: node.page?.pieceOf ?? node.id)]
   }
 
   /// Whether an element without an action may be pressed all the same, as a phone's reader taps whatever it is on.
@@ -146,7 +146,7 @@ extension Reader {
     }
     guard Set(matches).count == 1 else { return [refuse(phrases.severalActions(name, matches), subject: cursor)] }
     awaitingAnswerOf = cursor
-    return [.act(.custom(match), on: cursor)]
+    return [.act(.custom(match), on: cursorNode?.page?.pieceOf ?? cursor)]
   }
 
   private var customActions: [String] {

@@ -39,8 +39,8 @@ struct SessionRecord: Sendable {
   mutating func session(_ settings: SessionSettings, at now: Duration) -> TranscriptEntry {
     entry(
       .session(
-        style: settings.profile.style.rawValue, language: settings.profile.language.rawValue,
-        voice: settings.voice, rate: settings.rate, audio: settings.audio), at: now)
+        style: settings.profile.style.rawValue, reader: settings.profile.version?.rawValue,
+        language: settings.profile.language.rawValue, voice: settings.voice, rate: settings.rate, audio: settings.audio), at: now)
   }
 
   mutating func command(_ line: String, by origin: CommandOrigin, at now: Duration) -> TranscriptEntry {

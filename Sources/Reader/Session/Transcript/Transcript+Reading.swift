@@ -29,7 +29,7 @@ extension TranscriptEntry {
     } catch is JSONNesting.TooDeep {
       throw TranscriptError(JSONNesting.reason)
     } catch let error as DecodingError {
-      throw TranscriptError(error.clause)
+      throw TranscriptError(JSONError.clause(ofObject: String(decoding: json, as: UTF8.self)) ?? error.clause)
     } catch {
       throw TranscriptError(
         localized(
@@ -49,6 +49,7 @@ extension TranscriptEntry: Decodable {
     case "session":
       event = .session(
         style: try line.decode(String.self, forKey: "style"),
+        reader: try line.decodeIfPresent(String.self, forKey: "reader"),
         language: try line.decode(String.self, forKey: "language"),
         voice: try line.decode(String.self, forKey: "voice"), rate: try line.decode(Int.self, forKey: "rate"),
         audio: try line.decode(String.self, forKey: "audio"))

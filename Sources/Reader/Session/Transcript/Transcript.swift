@@ -22,7 +22,8 @@ package struct TranscriptEntry: Hashable, Sendable {
 
   /// What happened: a command, a new screen or cursor, an announcement, its outcome, or a change of the sound.
   package enum Event: Hashable, Sendable {
-    case session(style: String, language: String, voice: String, rate: Int, audio: String)
+    /// `reader` is the version of the style's reader; nil for none.
+    case session(style: String, reader: String? = nil, language: String, voice: String, rate: Int, audio: String)
     case command(line: String, by: CommandOrigin)
     case screen(name: String, title: String)
     case cursor(node: NodeID?, screen: String)
@@ -49,11 +50,12 @@ extension TranscriptEntry: Encodable {
     try line.encode(seq, forKey: Key("seq"))
     try line.encode(at.milliseconds, forKey: Key("at"))
     switch event {
-    case .session(let style, let language, let voice, let rate, let audio):
+    case .session(let style, let reader, let language, let voice, let rate, let audio):
       try line.encode("session", forKey: Key("event"))
       try line.encode(OutputSchema.transcript, forKey: Key("schema"))
       try line.encode(ProgramVersion.current, forKey: Key("version"))
       try line.encode(style, forKey: Key("style"))
+      try line.encodeIfPresent(reader, forKey: Key("reader"))
       try line.encode(language, forKey: Key("language"))
       try line.encode(voice, forKey: Key("voice"))
       try line.encode(rate, forKey: Key("rate"))

@@ -14,18 +14,16 @@ extension AnnouncementCase {
     } catch is JSONNesting.TooDeep {
       throw AnnouncementCaseError(JSONNesting.reason)
     } catch {
-      throw AnnouncementCaseError(
-        localized(
-          en: "the line is not a JSON object; write one case a line",
-          nb: "linjen er ikke et JSON-objekt; skriv ett tilfelle på hver linje"))
+      throw AnnouncementCaseError(JSONError.clause(ofObject: line) ?? Self.noObject)
     }
-    guard case .object = json else {
-      throw AnnouncementCaseError(
-        localized(
-          en: "the line is not a JSON object; write one case a line",
-          nb: "linjen er ikke et JSON-objekt; skriv ett tilfelle på hver linje"))
-    }
+    guard case .object = json else { throw AnnouncementCaseError(Self.noObject) }
     try self.init(json, defaults: defaults)
+  }
+
+  private static var noObject: String {
+    localized(
+      en: "the line is not a JSON object; write one case a line",
+      nb: "linjen er ikke et JSON-objekt; skriv ett tilfelle på hver linje")
   }
 }
 

@@ -117,7 +117,7 @@ struct AriaSnapshot {
     endScalar()
     while let last = open.last, last.depth >= depth { close() }
     guard open.count <= NestingLimit.levels else {
-      throw .nested(beyond: NestingLimit.levels, line: lines[0].number)
+      throw .nested(beyond: NestingLimit.levels, line: lines[0].number, column: depth + 1)
     }
     // A property of the element around it, and no element.
     if item.role.hasPrefix("/") {

@@ -90,7 +90,8 @@ struct ChromeTree {
     // A cycle in the tree would have no end.
     guard let node = nodes[id], visited.insert(id).inserted else { return [] }
     guard depth < most else {
-      throw .nested(beyond: most, line: JSONReader.place(of: node).line)
+      let place = JSONReader.place(of: node)
+      throw .nested(beyond: most, line: place.line, column: place.column)
     }
     if node.isPartOfText { return [] }
     var children: [CapturedElement] = []

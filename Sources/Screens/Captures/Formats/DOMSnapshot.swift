@@ -168,7 +168,7 @@ struct DOMSnapshot: Sendable {
       let others = DOMSnapshot(snapshot.value).elements
       if let id = others.keys.filter({ elements[$0] != nil && elements[$0] != others[$0] }).min() {
         throw CaptureError(
-          line: snapshot.place.line,
+          line: snapshot.place.line, column: snapshot.place.column,
           localized(
             en:
               "a second DOM snapshot describes the element \(id) in another way than the first; keep the one that was taken with the tree",

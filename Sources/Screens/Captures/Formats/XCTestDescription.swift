@@ -116,7 +116,7 @@ struct XCTestDescription {
   private mutating func begin(_ text: String, _ depth: Int, _ line: Int) throws(CaptureError) {
     while let last = open.last, last.depth >= depth { close() }
     guard open.count <= NestingLimit.levels else {
-      throw .nested(beyond: NestingLimit.levels, line: line)
+      throw .nested(beyond: NestingLimit.levels, line: line, column: depth + 1)
     }
     unfinished = (text, depth, line, 1)
     if Self.isComplete(text) { finish() }

@@ -20,7 +20,8 @@ struct DumpReader {
 
   /// The documents of captures, in the order of the file, and why others in it are broken.
   static func found(in bytes: [UInt8]) -> (documents: [Document], broken: [CaptureError]) {
-    let bytes = MarkupRepair.recovered(bytes)
+    let file = bytes
+    let bytes = MarkupRepair.recovered(file)
     let reader = MarkupReader(bytes: bytes)
     var (documents, broken) = ([Document](), [CaptureError]())
     var (offset, position) = (0, TextPosition())
@@ -37,7 +38,7 @@ struct DumpReader {
         offset = next
       }
     }
-    return (documents, broken)
+    return (documents, bytes.count == file.count ? broken : broken.map { $0.moved(from: bytes, to: file) })
   }
 
   /// An error behind the end of the block of code that a document begins in as that of a document which was cut off there.
@@ -47,7 +48,7 @@ struct DumpReader {
     var (offset, line) = (start, line)
     while let feed = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")), line < error.line {
       (offset, line) = (feed + 1, line + 1)
-      if bytes[offset...].starts(with: "```".utf8) { return CaptureError(line: line, MarkupReader.cutOff) }
+      if bytes[offset...].starts(with: "```".utf8) { return CaptureError(line: line, column: 1, MarkupReader.cutOff) }
     }
     return error
   }

@@ -14,6 +14,17 @@ struct MarkupReader {
     en: "it ends in the middle of an element; it was cut off, take it again",
     nb: "den slutter midt i et element; den er kuttet, ta den på nytt")
 
+  /// Expat's reasons in Bokmål, of those that a file can have.
+  private static let norwegian = [
+    XML_ERROR_SYNTAX.rawValue: "syntaksfeil",
+    XML_ERROR_INVALID_TOKEN.rawValue: "et tegn som ikke kan stå der",
+    XML_ERROR_PARTIAL_CHAR.rawValue: "et ufullstendig tegn",
+    XML_ERROR_TAG_MISMATCH.rawValue: "slutt-taggen passer ikke til start-taggen",
+    XML_ERROR_DUPLICATE_ATTRIBUTE.rawValue: "samme attributt to ganger",
+    XML_ERROR_UNDEFINED_ENTITY.rawValue: "en entitet som ikke er definert",
+    XML_ERROR_BAD_CHAR_REF.rawValue: "en ugyldig tegnreferanse",
+  ]
+
   /// Reads the document that begins at an offset.
   ///
   /// - Parameter position: The position of the offset in the file.
@@ -42,7 +53,7 @@ struct MarkupReader {
       if let root = state.root { return (root, offset + state.length) }
       guard status == XML_STATUS_OK else { throw state.failure() }
       throw CaptureError(
-        line: position.line,
+        line: position.line, column: position.column,
         localized(
           en: "there is no element in it; take the capture again", nb: "det er ikke noe element i den; ta opptaket på nytt"))
     }
@@ -96,7 +107,7 @@ struct MarkupReader {
 
     private var line: Int { firstLine - 1 + Int(XML_GetCurrentLineNumber(parser)) }
 
-    /// The column that is read, from 1, in bytes.
+    /// The column that is read, from 1, in characters.
     private var column: Int {
       let column = Int(XML_GetCurrentColumnNumber(parser))
       return XML_GetCurrentLineNumber(parser) == 1 ? firstColumn + column : column + 1
@@ -144,7 +155,7 @@ struct MarkupReader {
     }
 
     func refuse(_ reason: String) {
-      error = error ?? CaptureError(line: line, reason)
+      error = error ?? CaptureError(line: line, column: column, reason)
       XML_StopParser(parser, 0)
     }
 
@@ -154,13 +165,11 @@ struct MarkupReader {
       let index = Int(XML_GetCurrentByteIndex(parser))
       let isFence = text.indices.contains(index) && text[index] == UInt8(ascii: "`")
       let isCut = code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN || code == XML_ERROR_MISPLACED_XML_PI
-      if isCut || isFence { return CaptureError(line: line, MarkupReader.cutOff) }
-      let words =
-        XML_ErrorString(code).map { String(cString: $0) } ?? localized(en: "error \(code.rawValue)", nb: "feil \(code.rawValue)")
+      if isCut || isFence { return CaptureError(line: line, column: column, MarkupReader.cutOff) }
+      let own = XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
+      let words = localized(en: own, nb: MarkupReader.norwegian[code.rawValue] ?? own)
       return CaptureError(
-        line: line,
-        localized(
-          en: "it is not XML there, at column \(column): \(words)", nb: "det er ikke XML der, i kolonne \(column): \(words)"))
+        line: line, column: column, localized(en: "it is not XML there: \(words)", nb: "det er ikke XML der: \(words)"))
     }
   }
 }

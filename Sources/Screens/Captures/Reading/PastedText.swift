@@ -37,6 +37,8 @@ struct PastedText {
   private(set) var bytes: [UInt8]
   /// What was undone, in order.
   private(set) var changes: [PastedChange] = []
+  /// The file's text in UTF-8, before anything else was undone.
+  private var file: [UInt8] = []
 
   /// Undoes what was done to a file.
   ///
@@ -60,6 +62,9 @@ struct PastedText {
     if let text = Escapes.textEscapesUndone(in: bytes) { undo(.textEscapes, text) }
     if let text = Escapes.ampersandsEscaped(in: bytes) { undo(.ampersands, text) }
   }
+
+  /// An error in the text as an error in the file.
+  func inFile(_ error: CaptureError) -> CaptureError { changes.isEmpty ? error : error.moved(from: bytes, to: file) }
 
   private mutating func undo(_ change: PastedChange, _ text: [UInt8]) {
     bytes = text
@@ -88,6 +93,7 @@ struct PastedText {
       let text = Encoding.repaired(bytes)
       undo(.lostCharacters(text.lost), text.bytes)
     }
+    file = bytes
     if let (text, page) = Encoding.readAgain(bytes, isWide: isWide) { undo(.misread(page), text) }
     let lost = Encoding.lostBefore(bytes)
     if let (text, guides) = Encoding.withGuides(bytes) {

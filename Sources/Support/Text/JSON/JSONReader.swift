@@ -332,21 +332,43 @@ package struct JSONReader {
         nb: "JSON-en slutter for tidlig; den er kuttet, ta den på nytt"))
   }
 
-  private func error(_ reason: String) -> JSONError { JSONError(line: line, offset: min(offset, bytes.count), reason: reason) }
+  private func error(_ reason: String) -> JSONError {
+    let end = min(offset, bytes.count)
+    // A text may be read over the end of its line.
+    let start = bytes[..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let column = bytes[start..<end].count { $0 & 0xC0 != 0x80 } + 1
+    return JSONError(line: line, column: column, offset: end, reason: reason)
+  }
 }
 
 /// The reason why a text cannot be read as JSON.
 package struct JSONError: Error, Hashable, Sendable {
   /// The line of the text, from 1.
   package let line: Int
+  /// The column of that line, from 1, in characters; nil where the error has none.
+  package let column: Int?
   /// The number of bytes before the place; nil where the error has none.
   package let offset: Int?
   /// The error and the advice.
   package let reason: String
 
-  package init(line: Int = 1, offset: Int? = nil, reason: String) {
-    self.line = line
-    self.offset = offset
-    self.reason = reason
+  package init(line: Int = 1, column: Int? = nil, offset: Int? = nil, reason: String) {
+    (self.line, self.column, self.offset, self.reason) = (line, column, offset, reason)
+  }
+
+  /// Why a line is not the JSON object that it begins as, with the column; nil for an object, and for a line that begins as
+  /// something else.
+  package static func clause(ofObject line: some StringProtocol) -> String? {
+    guard line.first(where: { !$0.isWhitespace }) == "{" else { return nil }
+    do throws(JSONError) { _ = try JSONReader.value(of: Array(line.utf8)) } catch {
+      return Self.words(error.reason, atColumn: error.column)
+    }
+    return nil
+  }
+
+  /// A fault with its column, from 1; the fault alone where that is nil.
+  package static func words(_ fault: String, atColumn column: Int?) -> String {
+    guard let column else { return fault }
+    return localized(en: "at column \(column): \(fault)", nb: "i kolonne \(column): \(fault)")
   }
 }

@@ -5,7 +5,7 @@ extension Role {
   /// The role as a report calls it, without an article: `radio button`.
   ///
   /// Not ``RoleWords``: what a reader says differs by style, and of many roles it says nothing.
-  var words: Phrase {
+  package var words: Phrase {
     switch self {
     case .text: Phrase(en: "text", nb: "tekst")
     case .heading: Phrase(en: "heading", nb: "overskrift")

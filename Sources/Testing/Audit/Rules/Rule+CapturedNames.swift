@@ -66,7 +66,7 @@ extension Rule {
   static let nameTellsPlace = screenState(
     "name-tells-place", .headingsAndLabels, captured: .advice,
     en: "A name does not tell the role and the place in a set, which the reader tells.",
-    nb: "Et navn forteller ikke rolle og plass i et sett, for det gjør skjermleseren."
+    nb: "Et navn sier ikke rolle og plass i et sett, for det gjør skjermleseren."
   ) { screenState in
     screenState.elements.compactMap { node in
       guard !screenState.isTextAlone(node) else { return nil }
@@ -74,7 +74,7 @@ extension Rule {
       guard let place = name.rolesPlace else { return nil }
       return Issue(
         node.id, en: "the name \(name.quoted) tells \(place.quoted)",
-        nb: "navnet \(name.inGuillemets) forteller \(place.inGuillemets)",
+        nb: "navnet \(name.inGuillemets) sier \(place.inGuillemets)",
         fix: Phrase(
           en: "give the element its role and its place in the set, and leave both out of the name",
           nb: "gi elementet rollen og plassen i settet, og utelat begge deler fra navnet"),

@@ -46,7 +46,7 @@ extension Rule {
               nb: ", og opptaket sier ikke om noe annet gjør det samme") : Phrase("")),
         fix: Phrase(
           en: "expose it, or make what it is in a container or merged",
-          nb: "gjør det tilgjengelig, eller gjør det som omgir det, til en beholder, eller slå det sammen"),
+          nb: "gjør det tilgjengelig, gjør elementet rundt det til en beholder, eller slå de to sammen"),
         certainty: mayBeReplaced ? .review : .violation)
     }
   }

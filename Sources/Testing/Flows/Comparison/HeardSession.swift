@@ -13,6 +13,8 @@ package struct HeardSession: Hashable, Sendable {
   var announcements: [Heard] = []
   /// The style, language and rate of the first session.
   var style = ""
+  /// The version of the style's reader; nil for none.
+  var reader: String?
   /// BCP 47 code.
   var language = ""
   /// Words per minute.
@@ -77,15 +79,14 @@ package struct HeardSession: Hashable, Sendable {
   }
 
   /// What is heard in a style and a language, of which only the words are known.
-  init(_ announcements: [Heard], style: String, language: String) {
-    (self.announcements, self.style, self.language) = (announcements, style, language)
+  init(_ announcements: [Heard], _ key: RenditionKey?) {
+    self.announcements = announcements
+    guard let key else { return }
+    (style, reader, language) = (key.style.rawValue, key.reader?.rawValue, key.language.rawValue)
   }
 
-  /// The style and the language of the first session; nil where they are not known.
-  package var key: RenditionKey? {
-    guard let style = ReaderProfile.Style(rawValue: style), let language = Language(code: language) else { return nil }
-    return RenditionKey(style, language)
-  }
+  /// The style, the version of its reader and the language of the first session; nil where they are not known.
+  package var key: RenditionKey? { RenditionKey(style, reader: reader, language) }
 
   /// Gathers what a listener would hear out of a transcript, which may hold several sessions.
   package init(_ transcript: [TranscriptEntry]) {
@@ -96,9 +97,9 @@ package struct HeardSession: Hashable, Sendable {
     var (commandCount, flowCommandAt) = (0, Duration?.none)
     for (offset, entry) in transcript.enumerated() {
       switch entry.event {
-      case .session(let style, let language, _, let rate, _):
+      case .session(let style, let reader, let language, _, let rate, _):
         (causes, places, first) = ([:], [:], FirstAnswers())
-        if self.style.isEmpty { (self.style, self.language, self.rate) = (style, language, rate) }
+        if self.style.isEmpty { (self.style, self.reader, self.language, self.rate) = (style, reader, language, rate) }
       case .command(_, let origin):
         causes[entry.seq] = entry.at
         commandCount += 1

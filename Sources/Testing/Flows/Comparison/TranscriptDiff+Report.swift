@@ -10,6 +10,10 @@ extension TranscriptDiff {
       let (now, before) = (Self.name(ofStyle: new.style), Self.name(ofStyle: old.style))
       notes.append(language(en: "Style: \(now), was \(before)", nb: "Stil: \(now), var \(before)"))
     }
+    if old.reader != new.reader {
+      let (now, before) = (Self.name(ofReader: new.reader, in: language), Self.name(ofReader: old.reader, in: language))
+      notes.append(language(en: "Reader: \(now), was \(before)", nb: "Skjermleser: \(now), var \(before)"))
+    }
     if old.language != new.language {
       notes.append(
         language(en: "Language: \(new.language), was \(old.language)", nb: "Språk: \(new.language), var \(old.language)"))
@@ -28,6 +32,11 @@ extension TranscriptDiff {
 
 extension TranscriptDiff {
   private static func name(ofStyle style: String) -> String { ReaderProfile.Style(rawValue: style)?.name ?? style }
+
+  private static func name(ofReader reader: String?, in language: Language) -> String {
+    guard let reader else { return language(en: "no version", nb: "ingen versjon") }
+    return ReaderVersion(rawValue: reader)?.name.in(language) ?? reader
+  }
 }
 
 extension TranscriptDiff.Difference {
@@ -108,12 +117,15 @@ private struct DifferenceLine: Encodable {
 
 private struct SessionLine: Encodable {
   var style: String
+  /// The version of the style's reader; nil for none.
+  var reader: String?
   var language: String
   var announcements: Int
   var speechSeconds: Double
 
   init(_ session: HeardSession) {
     style = session.style
+    reader = session.reader
     language = session.language
     announcements = session.announcements.count
     speechSeconds = session.speechSeconds.tenths

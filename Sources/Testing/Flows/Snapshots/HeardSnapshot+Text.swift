@@ -8,6 +8,7 @@ import Text
 //
 //     heard along checkout.flow
 //     style talkback
+//     reader talkback-16
 //     language en
 //
 //     screen checkout
@@ -17,7 +18,7 @@ import Text
 //       Size, Small, drop down list {name, value, role}
 //       polite: 2 items
 //
-// `screen` and `unknown` hold until the next ones. A line without a priority has that of the cursor. The properties that the
+// `reader` is there where a version was asked for. `screen` and `unknown` hold until the next ones. A line without a priority has that of the cursor. The properties that the
 // clauses of an announcement say follow it in braces, where the clauses alone would be taken for others.
 
 extension HeardSnapshot {
@@ -38,7 +39,8 @@ extension HeardSnapshot {
     for rendition in renditions {
       let key = rendition.key
       let vocabulary = ReaderVocabulary(key.style, key.language)
-      lines += ["", "style \(key.style.rawValue)", "language \(key.language.rawValue)"]
+      lines += ["", "style \(key.style.rawValue)"] + (key.reader.map { ["reader \($0.rawValue)"] } ?? [])
+      lines.append("language \(key.language.rawValue)")
       var last: SnapshotStep?
       for step in rendition.steps {
         if last.map({ $0.screen != step.screen || $0.unknown != step.unknown }) ?? true {
@@ -93,6 +95,7 @@ extension HeardSnapshot {
     var flow: String?
     var renditions: [Rendition] = []
     private var style: ReaderProfile.Style?
+    private var version: ReaderVersion?
     private var vocabulary = ReaderVocabulary(.voiceOver, .english)
     private var screen: String?
     private var unknown: [NodeProperty] = []
@@ -110,12 +113,24 @@ extension HeardSnapshot {
       let rest = String(line[gap...].dropFirst())
       switch line[..<gap] {
       case "style":
-        style = ReaderProfile.Style(rawValue: rest)
+        (style, version) = (ReaderProfile.Style(rawValue: rest), nil)
         if style == nil {
           throw FlowError(
             localized(
               en: "there is no style '\(rest.excerpt)'; choose voiceover or talkback",
               nb: "stilen «\(rest.excerpt)» finnes ikke; velg voiceover eller talkback"))
+        }
+      case "reader":
+        version = ReaderVersion(rawValue: rest)
+        guard let version, version.style == style else {
+          let known = style.map(ReaderVersion.all) ?? []
+          let (list, liste) = (Self.list(known, before: "or"), Self.list(known, before: "eller"))
+          throw FlowError(
+            style == nil
+              ? localized(en: "'style' stands above 'reader'", nb: "«style» står over «reader»")
+              : localized(
+                en: "the style has no reader '\(rest.excerpt)'; choose \(list)",
+                nb: "stilen har ingen leser «\(rest.excerpt)»; velg \(liste)"))
         }
       case "language": try begin(rest)
       case "screen": (screen, unknown) = (rest == noScreen ? nil : rest, [])
@@ -152,7 +167,7 @@ extension HeardSnapshot {
       guard let style else {
         throw FlowError(localized(en: "'style' stands above 'language'", nb: "«style» står over «language»"))
       }
-      let key = RenditionKey(style, language)
+      let key = RenditionKey(style, reader: version, language)
       guard !renditions.contains(where: { $0.key == key }) else {
         throw FlowError(
           localized(
@@ -160,7 +175,7 @@ extension HeardSnapshot {
       }
       vocabulary = ReaderVocabulary(style, language)
       renditions.append(Rendition(key: key))
-      (self.style, screen, unknown) = (nil, nil, [])
+      (self.style, self.version, screen, unknown) = (nil, nil, nil, [])
     }
 
     private mutating func readAnnouncement(_ line: String, _ number: Int) throws(FlowError) {
@@ -173,6 +188,11 @@ extension HeardSnapshot {
       let step = renditions[place].steps.count - 1
       let text = line.trimmingCharacters(in: .whitespaces)
       renditions[place].steps[step].lines.append(SnapshotLine(text, number, vocabulary))
+    }
+
+    private static func list(_ versions: [ReaderVersion], before last: String) -> String {
+      let names = versions.map(\.rawValue)
+      return names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " \(last) \(names[names.count - 1])"
     }
 
     private func noLine(_ line: String) -> FlowError {

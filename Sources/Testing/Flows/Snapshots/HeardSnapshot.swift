@@ -54,10 +54,8 @@ extension HeardSnapshot.Rendition {
   /// The announcements along a flow that was played with ``FlowHearing/hearsScreens``; nil where no session was.
   package init?(_ report: FlowReport) {
     let start = report.transcript.lazy.compactMap { entry -> RenditionKey? in
-      guard case .session(let style, let language, _, _, _) = entry.event, let style = ReaderProfile.Style(rawValue: style),
-        let language = Language(code: language)
-      else { return nil }
-      return RenditionKey(style, language)
+      guard case .session(let style, let reader, let language, _, _, _) = entry.event else { return nil }
+      return RenditionKey(style, reader: reader, language)
     }.first
     guard let start else { return nil }
     key = start
@@ -158,20 +156,34 @@ extension NodeProperty {
   }
 }
 
-/// A style and a language.
+/// A style, the version of its reader, and a language.
 package struct RenditionKey: Hashable, Sendable {
   /// The screen reader whose words are said.
   package var style: ReaderProfile.Style
+  /// The version of that reader; nil for none.
+  package var reader: ReaderVersion?
   /// The language of the reader's own words.
   package var language: Language
 
-  /// A style and a language.
-  package init(_ style: ReaderProfile.Style, _ language: Language) {
-    (self.style, self.language) = (style, language)
+  /// A style and a language, and a version of the style's reader.
+  package init(_ style: ReaderProfile.Style, reader: ReaderVersion? = nil, _ language: Language) {
+    (self.style, self.reader, self.language) = (style, reader, language)
   }
 
-  /// Both in words, for messages.
-  package var words: String { "\(style.name) style, \(language == .english ? "English" : "Bokmål")" }
+  /// The same by the names that a transcript has; nil where one of them is not known.
+  init?(_ style: String, reader: String?, _ language: String) {
+    guard let style = ReaderProfile.Style(rawValue: style), let language = Language(code: language) else { return nil }
+    let version = reader.flatMap(ReaderVersion.init)
+    guard reader == nil || version?.style == style else { return nil }
+    self.init(style, reader: version, language)
+  }
+
+  /// All of it in words, for messages.
+  package var words: String {
+    let own = reader?.name ?? Phrase(en: "\(style.name) style", nb: "\(style.name)-stil")
+    let spoken = language == .english ? Phrase(en: "English", nb: "engelsk") : Phrase(en: "Bokmål", nb: "bokmål")
+    return localized(en: "\(own.en), \(spoken.en)", nb: "\(own.nb), \(spoken.nb)")
+  }
 }
 
 /// A line of the flow that does something, and its announcements.

@@ -69,8 +69,7 @@ private struct Side {
         }
       }
     }
-    let key = renditions.first?.key
-    session = HeardSession(announcements, style: key?.style.rawValue ?? "", language: key?.language.rawValue ?? "")
+    session = HeardSession(announcements, renditions.first?.key)
   }
 }
 

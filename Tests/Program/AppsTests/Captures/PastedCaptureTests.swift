@@ -53,6 +53,27 @@ struct PastedCaptureTests {
     "Hi, this is what I get:\n\n```\n\(text)\n```\n\nI/chatty ( 123): uid=1 identical 2 lines\n- a list\n- text: of notes\n"
   }
 
+  @Test(
+    "has what was undone in the summary for programs, with the words of the notice",
+    arguments: [
+      ("<hierarchy>", "</hierarchy>", []), ("\u{1B}[31m<hierarchy>", "</hierarchy>\u{1B}[0m", ["terminal-colours"]),
+      ("\u{1B}[1m2026-11-30 10:00:00 <hierarchy>", "\n2026-11-30 10:00:01 </hierarchy>", ["terminal-colours", "line-prefixes"]),
+    ] as [(String, String, [String])])
+  func undone(_ start: String, _ end: String, _ kinds: [String]) throws {
+    let file = try TestFolder.kept.write(
+      start + #"<node class="android.widget.Button" text="Send" clickable="true"/>"# + end, to: "\(UUID().uuidString).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let library = try CaptureLibrary(file.path)
+    let screen = HeardScreen(library.entries[0], as: ReaderProfile(style: .talkBack))
+    expectNoDifference(screen.lines, ["Send, button"])
+    let summary = try #require(try JSONReader.value(of: Array(screen.json[1].utf8))["summary"])
+    let undone = summary["undone"]?.array ?? []
+    expectNoDifference(undone.compactMap { $0["kind"]?.string }, kinds)
+    let words = undone.compactMap { $0["words"]?.string }
+    expectNoDifference(
+      library.notices, kinds.isEmpty ? [] : ["\(file.path): undone before it was read: \(words.joined(separator: "; "))"])
+  }
+
   @Test("is heard by the rules of its platform, alone and with text around it", arguments: examples)
   func announcements(_ example: Example) throws {
     for (style, expected) in example.heard {

@@ -88,7 +88,7 @@ extension FlowReport {
   /// The styles and languages of the sessions, each as "style language".
   fileprivate var manners: [String] {
     transcript.compactMap { entry in
-      guard case .session(let style, let language, _, _, _) = entry.event else { return nil }
+      guard case .session(let style, _, let language, _, _, _) = entry.event else { return nil }
       return "\(style) \(language)"
     }
   }

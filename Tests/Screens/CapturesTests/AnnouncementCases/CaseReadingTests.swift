@@ -10,6 +10,7 @@ struct CaseReadingTests {
     arguments: [
       ("nonsense", "the line is not a JSON object; write one case a line"),
       ("[1]", "the line is not a JSON object; write one case a line"),
+      (#"{"id": "é" 1}"#, "at column 12: a comma or } is missing"),
       (
         String(repeating: "{\"a\":", count: 600) + "1" + String(repeating: "}", count: 600),
         "the line is nested more than 512 deep, which is deeper than is read"

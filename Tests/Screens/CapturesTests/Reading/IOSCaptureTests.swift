@@ -44,7 +44,7 @@ struct IOSCaptureTests {
       ),
       (
         "SecureTextField", #"label="Code" value="1234""#,
-        "secureTextField: secureField 'Code', value '••••', activate, setText ? hint customActions"
+        "secureTextField: secureField 'Code', characters 4, activate, setText ? hint customActions"
       ),
       ("TextView", #"label="Note" value="a""#, "textView: textArea 'Note', value 'a', activate, setText ? hint customActions"),
       ("SearchField", #"label="Find""#, "searchField: searchField 'Find', activate, setText ? hint customActions"),

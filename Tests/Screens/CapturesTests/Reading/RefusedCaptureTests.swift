@@ -72,27 +72,42 @@ struct RefusedCaptureTests {
   @Test(
     "that says where it breaks",
     arguments: [
-      ("<hierarchy>\n<node text=\"a\">", 2, "it ends in the middle of an element; it was cut off, take it again"),
-      ("<hierarchy>\n\n<node text=\"a", 3, "it ends in the middle of an element; it was cut off, take it again"),
-      ("<hierarchy>\n<node></other></hierarchy>", 2, "it is not XML there, at column 9: mismatched tag"),
-      (
-        "log\n<hierarchy>\n<node text=\"a\" text=\"b\"/></hierarchy>", 3, "it is not XML there, at column 16: duplicate attribute"
-      ),
-      ("<hierarchy><node text=\"&nbsp;\"/></hierarchy>", 1, "it is not XML there, at column 12: undefined entity"),
-      ("<hierarchy><node text=a/></hierarchy>", 1, "it is not XML there, at column 23: not well-formed (invalid token)"),
-      ("{\"nodes\": [", 1, "the JSON ends too early; it was cut off, take it again"),
-      ("{\n\"nodes\": \"a", 2, "a text has no end; it was cut off, take it again"),
-      ("[\"a\\", 1, "a text has no end; it was cut off, take it again"),
-      ("{\"a\": tru}", 1, "it is not JSON there: a value is expected"), ("[1,\n2 3]", 2, "a comma or ] is missing"),
-      ("{\"a\": 1 \"b\"}", 1, "a comma or } is missing"),
-      ("{a: 1}", 1, "a name in quotes is missing"), ("{\"a\" 1}", 1, "a colon is missing after a name"),
-      ("[\"\\x\"]", 1, "there is no escape of this kind"), ("[\"\\u12g4\"]", 1, "four hexadecimal digits are wanted behind \\u"),
-      ("{\"a\": 1}\n{", 2, "something stands behind the end of the JSON"),
-      ("[,]", 1, "it is not JSON there: a value is expected"),
-      ("[--1]", 1, "it is not JSON there: a value is expected"),
+      ("<hierarchy>\n<node text=\"a\">", 2, 16, "it ends in the middle of an element; it was cut off, take it again"),
+      ("<hierarchy>\n\n<node text=\"a", 3, 1, "it ends in the middle of an element; it was cut off, take it again"),
+      ("<hierarchy>\n<node></other></hierarchy>", 2, 9, "it is not XML there: mismatched tag"),
+      ("log\n<hierarchy>\n<node text=\"a\" text=\"b\"/></hierarchy>", 3, 16, "it is not XML there: duplicate attribute"),
+      ("<hierarchy>\n<node text=\"på ø\"/></node>", 2, 22, "it is not XML there: mismatched tag"),
+      ("<hierarchy><node text=\"&nbsp;\"/></hierarchy>", 1, 12, "it is not XML there: undefined entity"),
+      ("<hierarchy><node text=a/></hierarchy>", 1, 23, "it is not XML there: not well-formed (invalid token)"),
+      ("{\"nodes\": [", 1, 12, "the JSON ends too early; it was cut off, take it again"),
+      ("{\n\"nodes\": \"a", 2, 12, "a text has no end; it was cut off, take it again"),
+      ("[\"a\\", 1, 5, "a text has no end; it was cut off, take it again"),
+      ("{\"a\": tru}", 1, 7, "it is not JSON there: a value is expected"), ("[1,\n2 3]", 2, 3, "a comma or ] is missing"),
+      ("{\"a\": 1 \"b\"}", 1, 9, "a comma or } is missing"), ("{\"på\": \"ø\" 1}", 1, 12, "a comma or } is missing"),
+      ("{a: 1}", 1, 2, "a name in quotes is missing"), ("{\"a\" 1}", 1, 6, "a colon is missing after a name"),
+      ("[\"\\x\"]", 1, 5, "there is no escape of this kind"),
+      ("[\"\\u12g4\"]", 1, 5, "four hexadecimal digits are wanted behind \\u"),
+      ("{\"a\": 1}\n{", 2, 1, "something stands behind the end of the JSON"),
+      ("[,]", 1, 2, "it is not JSON there: a value is expected"), ("[--1]", 1, 2, "it is not JSON there: a value is expected"),
+      ("<hierarchy>\n  <hierarchy/>", 2, 3, "it ends in the middle of an element; it was cut off, take it again"),
     ])
-  func broken(_ text: String, _ line: Int, _ sentence: String) {
-    expectNoDifference(refusal(of: text.utf8), CaptureError(line: line, sentence))
+  func broken(_ text: String, _ line: Int, _ column: Int, _ fault: String) {
+    let error = refusal(of: text.utf8)
+    expectNoDifference(error, CaptureError(line: line, column: column, fault))
+    expectNoDifference(error?.reason, "at column \(column): \(fault)")
+  }
+
+  @Test(
+    "that says the column of the file, also where the text was changed before it was read, and none where that is lost",
+    arguments: [
+      ("2026-11-30 10:00:00 <hierarchy>\n2026-11-30 10:00:01 <node></other></hierarchy>", 29),
+      ("\u{1B}[31m<hierarchy>\n<node></other></hierarchy>", 9),
+      ("<hierarchy>\n\u{1B}[31m<node>\u{1B}[0m</other></hierarchy>\u{1B}[0m", nil),
+      ("<hierarchy>\n<node text=\"a & b &#55357;&#56832; ø\"></other></hierarchy>", 41),
+      (#"{"value": "<hierarchy>\n<node></other></hierarchy>"}"#, nil),
+    ] as [(String, Int?)])
+  func changedText(_ text: String, _ column: Int?) {
+    expectNoDifference(refusal(of: text.utf8), CaptureError(line: 2, column: column, "it is not XML there: mismatched tag"))
   }
 
   private static func nested(_ depth: Int) -> String {
@@ -117,7 +132,8 @@ struct RefusedCaptureTests {
     // The root of the XML counts as one.
     expectNoDifference(refusal(of: capture(most - 1).utf8), nil)
     let error = try #require(refusal(of: capture(most + 1).utf8))
-    expectNoDifference(error.reason, "more than \(most) elements are within one another")
+    let column = try #require(error.column)
+    expectNoDifference(error.reason, "at column \(column): more than \(most) elements are within one another")
   }
 
   @Test("for too many attributes of one element, one of which is none of ours")
@@ -126,7 +142,7 @@ struct RefusedCaptureTests {
       "<hierarchy>\n<node \((0..<count).map { "a\($0)=\"\"" }.joined(separator: " "))/></hierarchy>"
     }
     expectNoDifference(refusal(of: dump(256).utf8), nil)
-    expectNoDifference(refusal(of: dump(257).utf8), CaptureError(line: 2, "an element has more than 256 attributes"))
+    expectNoDifference(refusal(of: dump(257).utf8), CaptureError(line: 2, column: 1, "an element has more than 256 attributes"))
   }
 
   @Test("for a document type, whatever it brings")
@@ -134,6 +150,6 @@ struct RefusedCaptureTests {
     let bomb =
       "<displays>\n</displays><hierarchy/><?xml version='1.0'?><!DOCTYPE hierarchy [<!ENTITY a \"b\">]><hierarchy><node text=\"&a;\"/></hierarchy>"
     // A capture begins at its own tag: the text before it is never read, and so no entity is known.
-    expectNoDifference(refusal(of: bomb.utf8), CaptureError(line: 2, "it is not XML there, at column 94: undefined entity"))
+    expectNoDifference(refusal(of: bomb.utf8), CaptureError(line: 2, column: 94, "it is not XML there: undefined entity"))
   }
 }

@@ -7,7 +7,7 @@ enum CaptureNotices {
   static func notices(of screens: [CapturedScreen], in file: String) -> [String] {
     screens.flatMap(\.notes).flatMap { note -> [String] in
       switch note {
-      case .undone(let changes): undone(changes).map { "\(file): \($0)" }
+      case .undone(let changes): sentences(changes).map { "\(file): \($0)" }
       case .cutOff(let line):
         [
           "\(file):\(line): "
@@ -27,35 +27,39 @@ enum CaptureNotices {
     }
   }
 
-  private static func undone(_ changes: [PastedChange]) -> [String] {
+  /// What was undone of a screen's file, for programs: each change with its kind and the words for it.
+  static func json(of screen: CapturedScreen) -> JSONText {
+    let changes = screen.notes.flatMap { note -> [PastedChange] in if case .undone(let changes) = note { changes } else { [] } }
+    return .array(changes.map { .members([("kind", .string($0.kind)), ("words", .string(words(for: $0)))]) })
+  }
+
+  private static func sentences(_ changes: [PastedChange]) -> [String] {
     var (parts, lost) = ([String](), [String]())
     for change in changes {
-      if case .lostCharacters(let count) = change {
-        lost.append(
-          localized(
-            en:
-              "\(count == 1 ? "1 character of it was" : "\(count) characters of it were") lost before it was read; take it again as UTF-8",
-            nb: "\(count == 1 ? "1 tegn i den" : "\(count) tegn i den") var gått tapt før den ble lest; ta den på nytt som UTF-8")
-        )
-      } else {
-        parts.append(words(for: change))
-      }
+      if case .lostCharacters = change { lost.append(words(for: change)) } else { parts.append(words(for: change)) }
     }
     let list = parts.joined(separator: "; ")
     let all = localized(en: "undone before it was read: \(list)", nb: "rettet opp før den ble lest: \(list)")
     return (parts.isEmpty ? [] : [all]) + lost
   }
 
+  /// The name of an encoding in Bokmål.
+  private static func norwegian(_ name: String) -> String { name.replacing("code page", with: "kodeside") }
+
   private static func words(for change: PastedChange) -> String {
     switch change {
     case .compressed: localized(en: "the compression by gzip", nb: "komprimeringen med gzip")
-    case .encoding(let name): localized(en: "the encoding \(name)", nb: "tegnkodingen \(name)")
-    case .misread(let page): localized(en: "UTF-8 that was read as \(page)", nb: "UTF-8 som ble lest som \(page)")
-    case .lostCharacters: ""
+    case .encoding(let name): localized(en: "the encoding \(name)", nb: "tegnkodingen \(norwegian(name))")
+    case .misread(let page): localized(en: "UTF-8 that was read as \(page)", nb: "UTF-8 som ble lest som \(norwegian(page))")
+    case .lostCharacters(let count):
+      localized(
+        en:
+          "\(count == 1 ? "1 character of it was" : "\(count) characters of it were") lost before it was read; take it again as UTF-8",
+        nb: "\(count) tegn i den var gått tapt før den ble lest; ta den på nytt som UTF-8")
     case .carriageReturns: localized(en: "carriage returns between the lines", nb: "vognreturer mellom linjene")
-    case .colours: localized(en: "the colours of a terminal", nb: "fargene fra en terminal")
+    case .colours: localized(en: "the colours of a terminal", nb: "fargekoder fra en terminal")
     case .linePrefixes:
-      localized(en: "what a log has before each line", nb: "det en logg har foran hver linje")
+      localized(en: "the times, names or numbers before each line", nb: "tider, navn eller numre foran hver linje")
     case .quotation: localized(en: "the signs of a quotation", nb: "sitattegnene foran linjene")
     case .pageEscapes:
       localized(en: "signs that are written as in a web page (&lt;)", nb: "tegn skrevet som på en nettside (&lt;)")
@@ -63,6 +67,26 @@ enum CaptureNotices {
       localized(en: "signs that are written as in a program (\\n)", nb: "tegn skrevet som i et program (\\n)")
     case .records: localized(en: "the records of a log", nb: "postene i en logg")
     case .ampersands: localized(en: "'&' without an escape", nb: "«&» som ikke er maskert")
+    }
+  }
+}
+
+extension PastedChange {
+  /// The name of the change for programs.
+  fileprivate var kind: String {
+    switch self {
+    case .compressed: "compression"
+    case .encoding: "encoding"
+    case .misread: "misread-encoding"
+    case .lostCharacters: "lost-characters"
+    case .carriageReturns: "carriage-returns"
+    case .colours: "terminal-colours"
+    case .linePrefixes: "line-prefixes"
+    case .quotation: "quotation"
+    case .pageEscapes: "page-escapes"
+    case .textEscapes: "text-escapes"
+    case .records: "log-records"
+    case .ampersands: "ampersands"
     }
   }
 }

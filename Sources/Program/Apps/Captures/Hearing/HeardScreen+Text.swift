@@ -28,8 +28,7 @@ extension HeardScreen {
   /// What is to be said of this screen alone.
   package var ownRemarks: [String] {
     var remarks = elements.filter { !$0.unreachableControls.isEmpty }.map { element in
-      phrases.unreachable(
-        element.unreachableControls.map { "\($0.role.rawValue) '\($0.label ?? $0.id.path)'" }, in: element.announcement)
+      phrases.unreachable(element.unreachableControls.map { ($0.role, $0.label ?? $0.id.path) }, in: element.announcement)
     }
     for element in elements where element.announcement.isUnspeakable {
       let (path, line) = (element.node.id.path, element.captured?.line ?? 0)
@@ -120,7 +119,7 @@ extension HeardScreen {
           ("unknown", .strings(entry.screen.unknownProperties.map(\.rawValue))),
           ("unheard", .array(unheard)), ("windows", .strings(entry.screen.otherWindows)),
           ("stops", .members(stopsByVersion.map { ($0.version.rawValue, .number($0.count)) })),
-          ("pieces", .array(piecesByVersion.map(\.json))),
+          ("pieces", .array(piecesByVersion.map(\.json))), ("undone", CaptureNotices.json(of: entry.screen)),
           ("advice", entry.screen.advice.map { .string(phrases.advice($0)) } ?? .null),
         ])
       )

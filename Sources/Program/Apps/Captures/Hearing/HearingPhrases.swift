@@ -22,11 +22,13 @@ struct HearingPhrases: Sendable {
     let versions = ReaderVersion.all(of: style).map(\.rawValue).joined(separator: ", ")
     return language(
       en: "Computed, \(name) style, as most recordings have it (--reader takes a version: \(versions)):",
-      nb: "Beregnet, \(name)-stil, som de fleste opptak har det (--reader tar en versjon: \(versions)):")
+      nb: "Beregnet, \(name)-stil, som de fleste lydopptak har det (--reader tar en versjon: \(versions)):")
   }
 
-  func unreachable(_ controls: [String], in element: String) -> String {
-    let list = controls.joined(separator: ", ")
+  func unreachable(_ controls: [(role: Role, name: String)], in element: String) -> String {
+    let list = controls.map { role, name in
+      language(en: "\(role.words.en) '\(name)'", nb: "\(role.words.nb) «\(name)»")
+    }.joined(separator: ", ")
     return language(
       en: "'\(element)' has controls inside that cannot be reached on their own: \(list)",
       nb: "«\(element)» inneholder kontroller som ikke kan nås hver for seg: \(list)")
@@ -89,7 +91,7 @@ struct HearingPhrases: Sendable {
     case .reckonedNoElement:
       language(
         en: "the capture does not tell what is an element, and by its type it is none",
-        nb: "opptaket sier ikke hva som er et element, og etter typen er den ikke det")
+        nb: "typen tilsier at den ikke er et element, noe opptaket selv ikke oppgir")
     case .noElement: language(en: "the capture says that it is no element", nb: "opptaket sier at den ikke er et element")
     case .unreached: language(en: "the cursor does not stop there", nb: "markøren går forbi den")
     }
@@ -129,7 +131,7 @@ struct HearingPhrases: Sendable {
     let liste = names.map { "«\($0)»" }.joined(separator: ", ")
     return language(
       en: "Left out, because the cursor stays in the active window: \(list), behind it or beside it.",
-      nb: "Utelatt, fordi markøren holder seg i det aktive vinduet: \(liste), bak det eller ved siden av det.")
+      nb: "Utelatt, fordi markøren holder seg i det aktive vinduet: \(liste), bak eller ved siden av det.")
   }
 
   /// A remark on how a screen was read; nil for one that is about its file, which ``CaptureLibrary/notices`` have.
@@ -147,7 +149,7 @@ struct HearingPhrases: Sendable {
     case .fragment:
       language(
         en: "The tree begins in the middle; what is around it is missing.",
-        nb: "Treet begynner midt i; det som er rundt, mangler.")
+        nb: "Treet er bare en del av et større; det som er rundt, mangler.")
     case .noRoles:
       language(
         en: "The capture has no roles: it does not tell a button, a link or a heading from a text.",

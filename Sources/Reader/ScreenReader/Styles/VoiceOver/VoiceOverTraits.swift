@@ -43,6 +43,7 @@ extension VoiceOverStyle {
     let isTab = node.has(.tab) || isInTabBar(node, tree)
     var traits = Set(node.additionalRoles.compactMap { trait(of: $0, of: node) })
     if let own = trait(of: node.role, of: node) { traits.insert(own) }
+    if node.role == .unknown { traits.formUnion(traitsOfParts(of: node, in: tree)) }
     if isTab { traits.insert(.tab) }
     if isTab || node.has(.backButton) || node.has(.switch) || node.has(.keyboardKey) {
       traits.remove(.button)
@@ -51,6 +52,17 @@ extension VoiceOverStyle {
     if node.role == .listItem, tree.isOnPage(node) { traits.remove(.button) }
     if node.isHeadingOfDetails { traits = [.heading] }
     return traits
+  }
+
+  /// The traits of parts that have a role and nothing to say: an unmerged tree of Compose gives an element's role to a child
+  /// that it makes (`emitFakeNodes`), and the whole is what the merged tree would say.
+  private func traitsOfParts(of node: Node, in tree: SemanticTree) -> [Trait] {
+    guard node.page == nil, let offset = tree.offset(of: node.id) else { return [] }
+    return tree.mergedDescendants(of: offset).compactMap { part in
+      let part = tree.nodes[part]
+      guard part.label == nil, part.value == nil, part.toggled == nil, part.actions.isEmpty else { return nil }
+      return trait(of: part.role, of: part).flatMap { [.button, .switchButton, .tab].contains($0) ? $0 : nil }
+    }
   }
 
   /// Whether the version of the reader has no word for a field with a picker of its own.

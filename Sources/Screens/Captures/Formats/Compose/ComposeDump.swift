@@ -99,7 +99,7 @@ struct ComposeDump {
     endProperty()
     while let last = open.last, last.depth >= depth { close() }
     guard open.count <= NestingLimit.levels else {
-      throw .nested(beyond: NestingLimit.levels, line: line.number)
+      throw .nested(beyond: NestingLimit.levels, line: line.number, column: depth + 1)
     }
     var node = ComposeNode(line: line.number, column: depth + 1)
     node.number = Int(written.dropFirst("Node #".count).prefix(while: \.isNumber)) ?? 0

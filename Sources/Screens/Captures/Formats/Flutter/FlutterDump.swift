@@ -29,7 +29,7 @@ struct FlutterDump {
       reader.read(line)
       if text.isEnd(line), reader.isCut(line) { reader.cut(at: line) }
       guard reader.open.count <= most else {
-        throw .nested(beyond: most, line: line.number)
+        throw .nested(beyond: most, line: line.number, column: reader.tree.nodes.last?.column)
       }
     }
     reader.endTree()

@@ -24,6 +24,8 @@ package struct IOSRules: PlatformRules {
     // A scrolling view keeps its content together, and is not announced by its name.
     let scrolls = element.properties.isScrollable == true && element.properties.isElement != true
     var node = node(of: element, word, id: id, isGroup: hasContent && (scrolls || !IOSKinds.isElement(element.properties, word)))
+    // Of what is in a secure field only its length is said. A case about one element has the value as its source writes it.
+    if isWhole, node.role == .secureField { (node.characterCount, node.value) = (node.value?.count, nil) }
     // A combined element is one element, like the one a case is about.
     let isElementItself = isRoot && !isWhole || isWhole && element.properties.childBehavior == .combine
     var children = element.children.enumerated().map { offset, child in

@@ -45,15 +45,21 @@ package struct WebRules: PlatformRules {
     let roles = element.covered.map { ($0.properties.role ?? "").lowercased() }
     guard word == "heading" || word == "link" && roles.contains(where: { !plain.contains($0) }) else { return [] }
     var pieces: [TextPiece] = []
-    func visit(_ inner: CapturedElement) {
-      let isPicture = WebKinds.roles.word(for: inner.properties.role ?? "") == "image"
-      if isPicture || inner.properties.role == "StaticText", let text = (inner.properties.label?.trimmed).nonEmpty {
-        if text.isAudible { pieces.append(TextPiece(text, in: inner.properties.page?.flow)) }
+    func visit(_ inner: CapturedElement, level: Int?) {
+      let (role, inside) = (inner.properties.role ?? "", WebKinds.roles.word(for: inner.properties.role ?? "") ?? "")
+      let isControl = word == "link" && Self.isControl(role)
+      if isControl || inside == "image" || role == "StaticText", let text = (inner.properties.label?.trimmed).nonEmpty {
+        guard text.isAudible else { return }
+        var piece = TextPiece(text, in: isControl ? nil : inner.properties.page?.flow)
+        piece.level = level
+        if isControl { piece.control = .init(WebKinds.roles.role(of: inside), pageRole: role.lowercased()) }
+        pieces.append(piece)
       } else {
-        for child in inner.children + inner.covered { visit(child) }
+        let own = word == "link" && inside == "heading" ? inner.properties.level ?? level : level
+        for child in inner.children + inner.covered { visit(child, level: own) }
       }
     }
-    element.covered.forEach(visit)
+    for inner in element.covered { visit(inner, level: nil) }
     // A name that the page gives replaces the texts.
     func letters(_ text: String) -> String { text.filter { $0.isLetter || $0.isNumber } }
     guard pieces.count > 1, letters(pieces.map(\.text).joined()) == letters(element.properties.label ?? "") else { return [] }
