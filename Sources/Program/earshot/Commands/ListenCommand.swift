@@ -46,6 +46,21 @@ struct ListenCommand: EarshotCommand, SettingsCommand {
 
   @Option(
     help: ArgumentHelp(
+      en: "The debugging port of a Chromium on this machine: http://127.0.0.1:9222, or the address of its web socket.",
+      nb: "Feilsøkingsporten til en Chromium på denne maskinen: http://127.0.0.1:9222, eller adressen til web-socketen.",
+      discussion: localized(
+        en: """
+          The test's browser is started with --remote-debugging-port=9222, by the test or before it. Where it is not there \
+          yet, it is waited for, a minute at most. Every page that the test opens is followed.
+          """,
+        nb: """
+          Nettleseren til testen startes med --remote-debugging-port=9222, av testen eller før den. Er den ikke der ennå, \
+          ventes det på den, høyst ett minutt. Alle sider som testen åpner, blir fulgt.
+          """),
+      valueName: "url"), completion: .list([]))
+  var chromium: String?
+  @Option(
+    help: ArgumentHelp(
       en: "A new folder for the screens and the reports.", nb: "En ny mappe for skjermbildene og rapportene.",
       valueName: "dir"),
     completion: .directory)
@@ -89,7 +104,12 @@ struct ListenCommand: EarshotCommand, SettingsCommand {
 
   /// What is listened to.
   private func source() throws(Failure) -> any ListenedSource {
-    throw .usage("name what to listen to", nb: "oppgi hva det skal lyttes til")
+    guard let chromium else {
+      throw .usage(
+        "name what to listen to: --chromium http://127.0.0.1:9222",
+        nb: "oppgi hva det skal lyttes til: --chromium http://127.0.0.1:9222")
+    }
+    do { return try ListenedBrowser(chromium) } catch { throw .usage(localized: error.description) }
   }
 
   /// The readers whose words are reported: both, each in the version that was given for it.

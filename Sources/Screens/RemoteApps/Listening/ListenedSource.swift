@@ -107,6 +107,13 @@ extension ListenedStep {
     return ListenedStep(words, act: act, isSecret: isSecret)
   }
 
+  /// An option of a list was chosen.
+  package static func chose(_ option: String, in name: String, act: RemoteAction? = nil) -> ListenedStep {
+    let place = name.isEmpty ? Phrase(en: "a list without a name", nb: "en liste uten navn") : quoted(name)
+    return ListenedStep(
+      Phrase(en: "Chose ", nb: "Valgte ") + quoted(option) + Phrase(en: " in ", nb: " i ") + place, act: act)
+  }
+
   /// A key was pressed, by its name: `Enter`, `Escape`.
   package static func key(_ key: String, at name: String, act: RemoteAction? = nil) -> ListenedStep {
     let place = name.isEmpty ? Phrase("") : Phrase(en: " in ", nb: " i ") + quoted(name)

@@ -38,11 +38,13 @@ final class SavedScreens: Sendable {
     var lastEvent = ContinuousClock.now
   }
 
-  /// The content of a screen in one state.
+  /// The content of a screen in one state: the bytes of its capture in one session. Several sessions have other numbers for the
+  /// same elements, so that there it is all that is heard and where it is.
   private struct Content: Hashable {
     var name: String
     var title: String
-    var bytes: [UInt8]
+    var bytes: [UInt8] = []
+    var nodes: [Node] = []
   }
 
   /// Makes the folder.
@@ -103,7 +105,7 @@ final class SavedScreens: Sendable {
 
   private func begin(_ screen: RemoteScreen, at place: String, _ state: inout State) -> Bool {
     let count = state.links.screens.count
-    let name = keep(screen, &state)
+    let name = keep(screen, at: place, &state)
     if state.links.start == nil {
       state.links.start = name
       state.links.openedAs = state.links.openedAs ?? screen.name
@@ -192,7 +194,7 @@ final class SavedScreens: Sendable {
     var isNew = false
     for event in events {
       switch event {
-      case .screen(let screen): isNew = follow(screen, &step, &track, &state) || isNew
+      case .screen(let screen): isNew = follow(screen, at: place, &step, &track, &state) || isNew
       case .question(let question):
         step.details.asks = question.kind.name
         step.details.question = question.text
@@ -209,15 +211,16 @@ final class SavedScreens: Sendable {
   }
 
   /// Records the target of a step; returns whether that screen is new.
-  private func follow(_ screen: RemoteScreen, _ step: inout ScreenLinks.Step, _ track: inout Track, _ state: inout State) -> Bool
-  {
+  private func follow(
+    _ screen: RemoteScreen, at place: String, _ step: inout ScreenLinks.Step, _ track: inout Track, _ state: inout State
+  ) -> Bool {
     if let failure = screen.failure {
       step.details.failure = failure.reporting
       track.screen = screen
       return false
     }
     let count = state.links.screens.count
-    let name = keep(screen, &state)
+    let name = keep(screen, at: place, &state)
     step.to = name
     step.details.failure = nil
     if screen.instance != track.screen.instance {
@@ -238,9 +241,10 @@ final class SavedScreens: Sendable {
   private static let nothing = #"{"nodes":[{"nodeId":"1","ignored":false,"role":{"value":"RootWebArea"},"childIds":[]}]}"#
 
   /// Saves a screen; returns the name of its state.
-  private func keep(_ screen: RemoteScreen, _ state: inout State) -> String {
+  private func keep(_ screen: RemoteScreen, at place: String, _ state: inout State) -> String {
     let bytes = screen.capture?.content ?? Array(Self.nothing.utf8)
-    let content = Content(name: screen.name, title: screen.title, bytes: bytes)
+    var content = Content(name: screen.name, title: screen.title)
+    if place == Self.only { content.bytes = bytes } else { content.nodes = Array(screen.tree.nodes) }
     if let known = state.names[content] { return known }
     var (name, number) = (screen.name, 1)
     while state.links.screens[name] != nil {

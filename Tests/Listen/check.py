@@ -1,0 +1,112 @@
+"""Runs six ordinary Playwright suites with and without `earshot listen` beside them.
+
+With it each test has the same result, the time is at most a tenth longer (medians of rounds, one after the other), each of ten
+planted faults is in the report, and nothing that was typed as a password or stood in an address is in any file.
+
+Usage: check.py EARSHOT CHROMIUM [ROUNDS]. Needs playwright. Exit code 0: all of it holds.
+"""
+
+import functools
+import http.server
+import json
+import pathlib
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+
+HERE = pathlib.Path(__file__).parent
+# The element with the fault, and the rule that finds it.
+FAULTS = [
+    ("fault-field", "name-missing"), ("fault-icon", "name-missing"), ("fault-image", "image"),
+    ("fault-choice", "name-missing"), ("fault-late", "name-missing"), ("fault-switch", ""),
+    ("fault-hidden", ""), ("fault-help", "name-missing"), ("fault-tea", ""), ("help", "page-language-missing"),
+]
+SECRETS = ["correct-horse-battery", "very-secret-token"]
+MOST = 1.10
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def run(base, chromium, earshot=None, folder=None):
+    """The results of the suites; with Earshot also its exit code."""
+    port, listener = free_port(), None
+    if earshot:
+        listener = subprocess.Popen(
+            [earshot, "listen", "--chromium", f"http://127.0.0.1:{port}", "--output", folder], stderr=subprocess.PIPE,
+            text=True)
+    done = subprocess.run(
+        [sys.executable, "-B", HERE / "suites.py", base, str(port), chromium], capture_output=True, text=True, timeout=120)
+    if done.returncode != 0:
+        sys.exit(f"the suites do not run: {done.stderr}")
+    report = json.loads(done.stdout)
+    if listener:
+        words = listener.communicate(timeout=60)[1]
+        report["code"], report["words"] = listener.returncode, words
+    return report
+
+
+def found(folder):
+    """The rules by the paths of their elements."""
+    log = json.loads((folder / "audit.sarif").read_text())
+    return [
+        (result["ruleId"], place["fullyQualifiedName"])
+        for result in log["runs"][0]["results"] for location in result["locations"]
+        for place in location.get("logicalLocations", [])
+    ]
+
+
+def main():
+    earshot, chromium = sys.argv[1:3]
+    rounds = int(sys.argv[3]) if len(sys.argv) > 3 else 3
+    handler = functools.partial(Quiet, directory=HERE / "site")
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    base = f"http://127.0.0.1:{server.server_address[1]}"
+    problems, alone, beside = [], [], []
+    with tempfile.TemporaryDirectory(prefix="earshot-listen-") as temporary:
+        run(base, chromium)  # warms the disk's cache
+        for number in range(rounds):
+            folder = pathlib.Path(temporary) / str(number)
+            plain, heard = run(base, chromium), run(base, chromium, earshot, str(folder))
+            alone.append(plain["seconds"])
+            beside.append(heard["seconds"])
+            if plain["results"] != heard["results"]:
+                problems.append(f"other results: {plain['results']} and {heard['results']}")
+            if heard["code"] != 1:
+                problems.append(f"exit code {heard['code']}: {heard['words']}")
+                continue
+            findings = found(folder)
+            for element, rule in FAULTS:
+                if not any(rule in name and element in path for name, path in findings):
+                    problems.append(f"round {number + 1}: {element} is not found; there is {sorted(set(findings))}")
+            for file in folder.iterdir():
+                for secret in SECRETS:
+                    if secret.encode() in file.read_bytes():
+                        problems.append(f"{file.name} has {secret}")
+            heard_again = subprocess.run([earshot, "hear", str(folder)], capture_output=True, text=True)
+            if heard_again.returncode != 0:
+                problems.append(f"earshot hear does not read the folder: {heard_again.stderr}")
+    ratio = statistics.median(beside) / statistics.median(alone)
+    print(
+        f"{len(plain['results'])} tests in six suites, {rounds} times: {statistics.median(alone):.2f} s alone, "
+        f"{statistics.median(beside):.2f} s with Earshot beside them ({ratio:.2f} times); {len(FAULTS)} planted faults.")
+    if ratio > MOST:
+        problems.append(f"{ratio:.2f} times as long; at most {MOST} is allowed")
+    print("\n".join(problems), file=sys.stderr)
+    sys.exit(1 if problems else 0)
+
+
+if __name__ == "__main__":
+    main()
