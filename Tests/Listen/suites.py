@@ -36,11 +36,13 @@ def test_older_letters(page):
     page.get_by_role("button", name="Show more").click()
     expect(page.get_by_role("status")).to_have_text("12 older letters shown")
     expect(page.get_by_role("heading", name="Older")).to_be_visible()
+    page.get_by_role("link", name="Letter from Ada").click()
 
 
 def test_write(page):
     page.goto(f"{BASE}/inbox.html")
     page.get_by_role("button", name="Write").click()
+    expect(page.get_by_role("heading", name="New message")).to_be_visible()
     page.get_by_label("To").fill("Bo")
     page.locator("#fault-choice").select_option("Urgent")
     page.get_by_role("button", name="Send").click()

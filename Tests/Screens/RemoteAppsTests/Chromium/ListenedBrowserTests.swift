@@ -82,7 +82,7 @@ struct ListenedBrowserTests {
     #expect(content(["One", "12:01", "Two", "Three", "Four", "Five"], dialog: true).isNew(after: old))
   }
 
-  /// What a source has told so far.
+  /// What a source has reported so far.
   private final class Heard: Sendable {
     private let all = Mutex<[ListenedEvent]>([])
     private let came = Mailbox<Void>()
@@ -182,7 +182,7 @@ struct ListenedBrowserTests {
     source.close()
   }
 
-  @Test("A page that never rests is told a few times, and holds up no other", .enabled(if: ChromiumPage.isAvailable))
+  @Test("A page that never rests is reported a few times, and holds up no other", .enabled(if: ChromiumPage.isAvailable))
   func restless() throws {
     let browser = try TestedBrowser()
     let (heard, source) = (Heard(), try ListenedBrowser(browser.address))

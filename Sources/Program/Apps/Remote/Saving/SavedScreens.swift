@@ -147,13 +147,15 @@ final class SavedScreens: Sendable {
         let said = events.filter { if case .screen = $0 { false } else { true } }
         if !said.isEmpty { add(Self.nothing(in: state.tracks[place]), said, at: place, &state) }
       }
-      writeList(&state)
+      if !screens.isEmpty { writeList(&state) }
       return screens.isEmpty ? nil : state.tracks[place].map { ($0.current, isNew) }
     }
   }
 
   /// Ends one of several sessions; a later one of this name begins anew.
-  func leave(_ place: String) { state.withLock { $0.tracks[place] = nil } }
+  func leave(_ place: String) {
+    state.withLock { state in if state.tracks.removeValue(forKey: place) != nil { writeList(&state) } }
+  }
 
   /// The path of the file of a state; nil for an unknown one.
   func file(of name: String) -> String? {
@@ -244,7 +246,16 @@ final class SavedScreens: Sendable {
   private func keep(_ screen: RemoteScreen, at place: String, _ state: inout State) -> String {
     let bytes = screen.capture?.content ?? Array(Self.nothing.utf8)
     var content = Content(name: screen.name, title: screen.title)
-    if place == Self.only { content.bytes = bytes } else { content.nodes = Array(screen.tree.nodes) }
+    if place == Self.only {
+      content.bytes = bytes
+    } else {
+      content.nodes = screen.tree.nodes.map { node in
+        var node = node
+        // It names elements by the browser's numbers.
+        (node.page, node.document) = (nil, nil)
+        return node
+      }
+    }
     if let known = state.names[content] { return known }
     var (name, number) = (screen.name, 1)
     while state.links.screens[name] != nil {

@@ -161,6 +161,12 @@ final class ListenedBrowserDriver {
   /// Tells of a page.
   func tell(_ kind: ListenedEvent.Kind, at place: String) { tell(ListenedEvent(kind, at: place)) }
 
+  /// The contents of which there is a picture: tests reach the same screens again and again.
+  private var pictured: Set<ListenedContent> = []
+
+  func isUnpictured(_ content: ListenedContent) -> Bool { !pictured.contains(content) }
+  func notePicture(of content: ListenedContent) { pictured.insert(content) }
+
   /// The name of the screen at an address.
   func name(of address: String) -> String { PageAddress.isAddress(address) ? names.name(of: address) : "page" }
 

@@ -8,8 +8,8 @@ internal import Text
 /// 1. A script in a world of its own tells of changes, of what live regions say and of acts (`listen.js`).
 /// 2. Once the page has loaded and been quiet for a moment (`PageTiming`), it is read as a whole. A screen with something new to
 ///    hear is a candidate.
-/// 3. The candidate is told when it has stayed for a while, or when the test acts on it, leaves it or closes the page: then it
-///    was what the test had come to. What the page has replaced by itself before, such as "Loading", is not told.
+/// 3. The candidate is reported when it has stayed for a while, or when the test acts on it, leaves it or closes the page: then it
+///    was what the test had come to. What the page has replaced by itself before, such as "Loading", is not reported.
 final class ListenedPage {
   /// The browser's id of the page and of its main frame.
   let frame: String
@@ -28,18 +28,20 @@ final class ListenedPage {
   private var isAsking = false
   private var reading: ListenedReading?
   private var candidate: Candidate?
-  /// What the last screen that was told has to be heard.
-  private var told: ListenedContent?
+  /// The content of the last screen that was reported.
+  private var reported: ListenedContent?
   /// The screen of the last reading: the test acts on it.
   private var screen: RemoteScreen?
-  /// How many screens were told since the test has done something.
-  private var toldCount = 0
+  /// How many screens were reported since the test has done something.
+  private var reportedCount = 0
   /// How many readings in a row have found nothing new.
   private var sameCount = 0
   private var readAt = Duration.zero
   private var actedAt: Duration?
+  /// Whether the result of an act has not been read: a test may go on as soon as it is there.
+  private var awaitsResult = true
 
-  /// A screen that was read and is not told yet.
+  /// A screen that was read and is not reported yet.
   private struct Candidate {
     var screen: RemoteScreen
     var address: String
@@ -49,7 +51,7 @@ final class ListenedPage {
 
   /// How long a screen stays until it counts as reached without an act of the test.
   private static let stay = Duration.milliseconds(300)
-  /// The most screens that a page shows by itself and that are told.
+  /// The most screens that a page shows by itself and that are reported.
   private static let mostByItself = 20
   /// The longest pause between readings of a page that never rests and has nothing new.
   private static let longestPause = Duration.seconds(5)
@@ -121,7 +123,7 @@ final class ListenedPage {
     self.address = address
     document += 1
     reader.beginDocument()
-    (isLoaded, reading, screen, told, sameCount, toldCount) = (false, nil, nil, nil, 0, 0)
+    (isLoaded, reading, screen, reported, sameCount, reportedCount, awaitsResult) = (false, nil, nil, nil, 0, 0, true)
     let isResult = actedAt.map { now < $0 + Self.consequence } == true
     if !isResult, address != "about:blank", !address.isEmpty { driver.tell(.step(.opened(Self.shown(address))), at: frame) }
   }
@@ -134,7 +136,7 @@ final class ListenedPage {
     case "ready":
       isLoaded = true
       note(at: now)
-    case "changed": note(at: now)
+    case "changed": timing.noteChange(at: now, isUrgent: awaitsResult)
     case "said":
       guard let text = call["text"]?.string, !text.isEmpty else { return }
       driver.tell(.said(PrintableText.of(text), isAssertive: call["assertive"]?.bool == true), at: frame)
@@ -152,10 +154,10 @@ final class ListenedPage {
     }
   }
 
-  /// The test has done something: what it has come to before is told, and then the act.
+  /// The test has done something: what it has come to before is reported, and then the act.
   private func act(_ step: ListenedStep, at now: Duration) {
     tellCandidate()
-    (actedAt, toldCount, sameCount) = (now, 0, 0)
+    (actedAt, reportedCount, sameCount, awaitsResult) = (now, 0, 0, true)
     driver.tell(.step(step), at: frame)
   }
 
@@ -198,7 +200,7 @@ final class ListenedPage {
 
   private func read(at now: Duration) {
     timing.beginReading(at: now)
-    readAt = now
+    (readAt, awaitsResult) = (now, false)
     let reading = ListenedReading(at: now) { [weak self] method, params, answer in
       self?.send(method, params, answer)
     }
@@ -206,6 +208,7 @@ final class ListenedPage {
     reading.begin { [weak self, weak reading] read in
       guard let self, let reading, self.reading === reading else { return }
       self.reading = nil
+      if let address = reading.address { self.address = address }
       finish(read, begunAt: reading.begunAt)
     }
   }
@@ -220,7 +223,7 @@ final class ListenedPage {
     guard let screen = try? reader.screen(read, at: place), screen.hasElements || address != "about:blank" else { return }
     self.screen = screen
     let content = ListenedContent(screen, at: shown)
-    guard content.isNew(after: told) else {
+    guard content.isNew(after: reported) else {
       candidate = nil
       sameCount += 1
       return
@@ -228,7 +231,7 @@ final class ListenedPage {
     if candidate?.content == content { return }
     sameCount = 0
     candidate = Candidate(screen: screen, address: shown, content: content, since: now)
-    if !isHidden { takePicture(of: screen.reading) }
+    if !isHidden, driver.isUnpictured(content) { takePicture(of: screen.reading) }
   }
 
   /// Takes the picture of the candidate; one that shows something later is not used.
@@ -240,14 +243,15 @@ final class ListenedPage {
         let picture = PageSession.picture((try? result.get())?["data"], in: view)
       else { return }
       candidate?.screen.capture = RemoteCapture(ending: capture.ending, content: capture.content, picture: picture)
+      if let content = candidate?.content { driver.notePicture(of: content) }
     }
   }
 
   /// Tells the candidate, where there is one.
   private func tellCandidate() {
-    guard let found = candidate.take(), toldCount < Self.mostByItself else { return }
-    toldCount += 1
-    told = found.content
+    guard let found = candidate.take(), reportedCount < Self.mostByItself else { return }
+    reportedCount += 1
+    reported = found.content
     driver.tell(.screen(found.screen, address: found.address), at: frame)
   }
 

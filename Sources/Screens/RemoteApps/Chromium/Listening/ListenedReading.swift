@@ -12,6 +12,10 @@ final class ListenedReading {
   private var frames: [(name: String, owner: JSONValue?, nodes: [JSONValue]?)] = []
   private var nodes: [JSONValue]?
   private var snapshot: JSONValue?
+  /// The address of the page as it was read; nil where it is unknown.
+  private(set) var address: String?
+  /// The addresses of the documents in it that tell more than is stored, each with what is stored.
+  private var secretAddresses: [(whole: String, shown: String)] = []
   /// The answers that have not come.
   private var openCount = 0
   private var hasFailed = false
@@ -25,7 +29,12 @@ final class ListenedReading {
   /// Asks; `done` gets the page, or nil where it could not be read.
   func begin(_ done: @escaping (PageReading?) -> Void) {
     self.done = done
-    ask("Page.getFrameTree") { [self] in askFrames(PageSession.frames(in: $0["frameTree"])) }
+    ask("Page.getFrameTree") { [self] in
+      noteAddresses(in: $0["frameTree"])
+      let frame = $0["frameTree"]?["frame"]
+      address = frame?["url"]?.string.map { $0 + (frame?["urlFragment"]?.string ?? "") }
+      askFrames(PageSession.frames(in: $0["frameTree"]))
+    }
     ask("Accessibility.getFullAXTree") { [self] in nodes = $0["nodes"]?.array }
     ask(
       "DOMSnapshot.captureSnapshot",
@@ -66,22 +75,46 @@ final class ListenedReading {
     let done = self.done
     self.done = { _ in }
     guard !hasFailed, let nodes, let snapshot else { return done(nil) }
-    var read = PageReading(nodes: nodes.map(Self.withoutQuestion), snapshot: snapshot)
+    var read = PageReading(nodes: nodes.map(withoutSecrets), snapshot: storedSnapshot(snapshot))
     for frame in frames {
-      if let owner = frame.owner, let inner = frame.nodes { read.add(inner.map(Self.withoutQuestion), of: frame.name, in: owner) }
+      if let owner = frame.owner, let inner = frame.nodes { read.add(inner.map(withoutSecrets), of: frame.name, in: owner) }
     }
     done(read)
   }
 
-  /// A document without what it was asked for by its address, which may be a secret.
-  private static func withoutQuestion(_ node: JSONValue) -> JSONValue {
-    guard node["role"]?["value"] == "RootWebArea", case .object(var members) = node else { return node }
+  // MARK: Secrets in addresses
+
+  private func noteAddresses(in tree: JSONValue?) {
+    if let address = tree?["frame"]?["url"]?.string {
+      let (whole, shown) = (String(PageAddress.document(of: address)), ListenedPage.shown(address))
+      if whole != shown, !whole.isEmpty { secretAddresses.append((whole, shown)) }
+    }
+    for child in tree?["childFrames"]?.array ?? [] { noteAddresses(in: child) }
+  }
+
+  /// A text that begins with the address of a document, without what the document was asked for by it.
+  private func stored(_ text: String) -> String {
+    for (whole, shown) in secretAddresses where text.hasPrefix(whole) { return shown + text.dropFirst(whole.count) }
+    return text
+  }
+
+  /// A node without what its document was asked for: links to places on a page have its whole address.
+  private func withoutSecrets(_ node: JSONValue) -> JSONValue {
+    guard !secretAddresses.isEmpty, case .object(var members) = node else { return node }
     members["properties"] = (node["properties"]?.array).map { properties in
       .array(
         properties.map { property in
           guard property["name"] == "url", let address = property["value"]?["value"]?.string else { return property }
-          return .object(["name": "url", "value": .object(["value": .string(ListenedPage.shown(address))])])
+          return .object(["name": "url", "value": .object(["value": .string(stored(address))])])
         })
+    }
+    return .object(members)
+  }
+
+  private func storedSnapshot(_ snapshot: JSONValue) -> JSONValue {
+    guard !secretAddresses.isEmpty, case .object(var members) = snapshot else { return snapshot }
+    members["strings"] = (snapshot["strings"]?.array).map { strings in
+      .array(strings.map { text in text.string.map { .string(stored($0)) } ?? text })
     }
     return .object(members)
   }
@@ -89,7 +122,7 @@ final class ListenedReading {
 
 /// What is heard on a screen, to find out whether a later reading is another screen: words without their figures, and what they
 /// belong to. Values of fields are left out, because typing leads to no other screen.
-struct ListenedContent: Equatable {
+struct ListenedContent: Hashable {
   private let address: String
   private let title: String
   private var words: Set<String> = []
@@ -109,7 +142,7 @@ struct ListenedContent: Equatable {
     String((text ?? "").unicodeScalars.filter { !("0"..."9").contains($0) }.map(Character.init))
   }
 
-  /// Whether it is another screen than the one that was told before, or the same with something new to hear.
+  /// Whether it is another screen than the one that was reported before, or the same with something new to hear.
   func isNew(after old: ListenedContent?) -> Bool {
     guard let old, old.address == address, old.title == title, old.dialogs == dialogs else { return true }
     let gone = old.words.subtracting(words).count
