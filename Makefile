@@ -79,7 +79,7 @@ BUILD_OUTPUT = >$(BUILD_LOG) 2>&1
 endif
 
 .PHONY: build run test coverage lint documents recorded judged page-check page-check-tools apps-check replay-check steady-check apps \
-  webkit-check mcp-check \
+  webkit-check listen-check mcp-check \
   mcp-check-tools captions-check soak fuzz bench install uninstall package ci-check ci-check-tools dist \
   clean help \
   toolchain build-packages test-packages package-packages
@@ -204,6 +204,13 @@ recorded: toolchain build-packages
 	@test -d "$(DIR)" || { echo "DIR is no folder; give that of the pages: make recorded DIR=a11ysupport.io/data/tests/html" >&2; exit 1; }
 	@$(build-tested)
 	@python3 Tests/Recorded/recorded.py $(TESTED) "$(DIR)"
+
+# Six Playwright suites with and without `earshot listen` beside them: the same results, at most a tenth more time, each planted
+# fault in the report. Needs what page-check needs.
+LISTEN_TIMES = 3
+listen-check: toolchain build-packages page-check-tools
+	@$(build-tested)
+	@$(PAGES)/bin/python -B Tests/Listen/check.py $(TESTED) "$(CHROMIUM)" $(LISTEN_TIMES)
 
 # The names of what is heard of the pages of the tests beside those that WebKit computes, in its browser for GTK. Needs
 # webkit2gtk-driver, xvfb, xauth and dbus from Debian; where they are not installed it says so and does nothing.
@@ -356,6 +363,7 @@ help:
 	@echo "make fuzz: try what reads foreign bytes with made-up inputs; SECONDS=600 tries each for longer."
 	@echo "make captions-check: measure how far the captions of the demos are from the sound that is heard."
 	@echo "make page-check: look at rendered pages and audit reports in Chromium, with axe-core, and compare the audit with it."
+	@echo "make listen-check: run Playwright suites with and without earshot listen beside them, and compare."
 	@echo "make webkit-check: compare the names of what is heard of pages with those that WebKit computes."
 	@echo "make apps-check: do sixty tasks in six real web apps by keys alone, in both styles; APPS=\"django\" takes one."
 	@echo "make replay-check: record sessions in eleven real web apps, and replay each five times."

@@ -8,8 +8,8 @@ package import Runtime
 import ScreenReader
 import Text
 
-/// Listens to a test until it ends: saves each screen when it is reached, judges it, and writes the reports again whenever
-/// nothing waits.
+/// Listens to a test until it ends: saves each screen when it is reached, judges it, and writes the reports again when nothing
+/// waits, once a second at most.
 ///
 /// The source has its own threads. All else is done on the calling thread, with less weight than the test's own programs have,
 /// so that a test is never slower for it than reading its screens makes it.
@@ -26,11 +26,13 @@ package struct Listening {
   }
 
   /// How much less weight the judging thread has, as `nice` counts.
-  private static let niceness: Int32 = 10
+  private static let niceness: Int32 = 19
+  /// The shortest time between two writings of the reports.
+  private static let pause = Duration.seconds(1)
 
   /// - Parameters:
   ///   - folder: The folder of the screens and the reports.
-  ///   - test: What the source is told into.
+  ///   - test: The folder and the reports, without a screen so far.
   package init(_ source: any ListenedSource, in folder: String, _ test: ListenedTest, baseline: BaselineChoice) {
     (self.source, self.folder, self.test, self.baseline) = (source, folder, test, baseline)
   }
@@ -47,10 +49,10 @@ package struct Listening {
     if let invitation = source.invitation { StandardError.print("earshot: \(invitation)") }
     _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
     var end = ListenedEnd.gone
-    var hasChanged = false
+    var (hasChanged, writtenAt) = (false, Duration.zero)
     loop: while true {
       // All that waits is saved before anything is judged.
-      let deadline: Duration? = test.hasUnjudged || hasChanged ? .zero : nil
+      let deadline: Duration? = test.hasUnjudged ? .zero : hasChanged ? writtenAt + Self.pause : nil
       switch mailbox.take(until: deadline) {
       case .event(let event):
         if case .ended(let reason) = event.kind {
@@ -64,8 +66,8 @@ package struct Listening {
         break loop
       case nil where test.hasUnjudged: test.judgeNext()
       case nil:
-        hasChanged = false
         _ = try write()
+        (hasChanged, writtenAt) = (false, monotonicNow())
       }
     }
     source.close()

@@ -46,14 +46,35 @@ struct ListenCommand: EarshotCommand, SettingsCommand {
 
   @Option(
     help: ArgumentHelp(
+      en: "The debugging port of a Chromium on this machine: http://127.0.0.1:9222, or the address of its web socket.",
+      nb: "Feilsøkingsporten til en Chromium på denne maskinen: http://127.0.0.1:9222, eller adressen til web-socketen.",
+      discussion: localized(
+        en: """
+          The test's browser is started with --remote-debugging-port=9222, by the test or before it. Where it is not there \
+          yet, it is waited for, a minute at most. Every page that the test opens is followed.
+          """,
+        nb: """
+          Nettleseren til testen startes med --remote-debugging-port=9222, av testen eller før den. Er den ikke der ennå, \
+          ventes det på den, høyst ett minutt. Alle sider som testen åpner, blir fulgt.
+          """),
+      valueName: "url"), completion: .list([]))
+  var chromium: String?
+  @Option(
+    help: ArgumentHelp(
       en: "The address of an Appium server, as http://127.0.0.1:4723; the suite gets the proxy's instead.",
       nb: "Adressen til en Appium-tjener, som http://127.0.0.1:4723; testene får adressen til mellomtjeneren i stedet.",
-      valueName: "url"))
+      valueName: "url"), completion: .list([]))
   var appium: String?
   @Option(
     help: ArgumentHelp(
+      en: "The address of a browser's WebDriver server, as chromedriver; the suite gets the proxy's instead.",
+      nb: "Adressen til WebDriver-tjeneren til en nettleser, som chromedriver; testene får adressen til mellomtjeneren i stedet.",
+      valueName: "url"), completion: .list([]))
+  var driver: String?
+  @Option(
+    help: ArgumentHelp(
       en: "The port of the proxy; any free one without it.", nb: "Porten til mellomtjeneren; ellers en som er ledig.",
-      valueName: "port"))
+      valueName: "port"), completion: .list([]))
   var port: UInt16?
   @Option(
     help: ArgumentHelp(
@@ -100,8 +121,20 @@ struct ListenCommand: EarshotCommand, SettingsCommand {
 
   /// What is listened to.
   private func source(in language: Language) throws(Failure) -> any ListenedSource {
-    if let appium { return WebDriverListener(appium, port: port, language: language) }
-    throw .usage("name what to listen to", nb: "oppgi hva det skal lyttes til")
+    let given = [chromium, appium, driver].compactMap(\.self)
+    guard given.count == 1 else {
+      throw .usage(
+        "name one thing to listen to: --chromium http://127.0.0.1:9222, --appium http://127.0.0.1:4723 or --driver http://127.0.0.1:9515",
+        nb: "oppgi én ting det skal lyttes til: --chromium http://127.0.0.1:9222, --appium http://127.0.0.1:4723 eller "
+          + "--driver http://127.0.0.1:9515")
+    }
+    if let chromium {
+      guard port == nil else {
+        throw .usage("--port is for --appium and --driver", nb: "--port er for --appium og --driver")
+      }
+      do { return try ListenedBrowser(chromium) } catch { throw .usage(localized: error.description) }
+    }
+    return WebDriverListener(given[0], of: appium == nil ? .browsers : .phones, port: port, language: language)
   }
 
   /// The readers whose words are reported: both, each in the version that was given for it.

@@ -4,7 +4,7 @@ package import Text
 /// A test of other people that runs, as somebody beside it hears it: a second client of its browser, a proxy in front of its
 /// server.
 ///
-/// It tells what the test does and what it reaches. It never acts, and never holds the test up: what is told is judged and
+/// It tells what the test does and what it reaches. It never acts, and never holds the test up: what it reports is judged and
 /// written on another thread.
 package protocol ListenedSource: AnyObject, Sendable {
   /// What is listened to, for the heading of the report: an address without a path.
@@ -39,7 +39,7 @@ package struct ListenedEvent: Sendable {
 
   /// What it was.
   package enum Kind: Sendable {
-    /// The test, or whoever else operates the app, has done something.
+    /// The test, or anybody else who operates the app, has done something.
     case step(ListenedStep)
     /// A stable screen was reached, or the same one with something new on it. It has its capture.
     ///
@@ -112,6 +112,13 @@ extension ListenedStep {
       ? Phrase(en: "Cleared ", nb: "Tømte ") + place
       : Phrase(en: "Typed ", nb: "Skrev ") + quoted(shown) + Phrase(en: " into ", nb: " i ") + place
     return ListenedStep(words, act: act, isSecret: isSecret)
+  }
+
+  /// An option of a list was chosen.
+  package static func chose(_ option: String, in name: String, act: RemoteAction? = nil) -> ListenedStep {
+    let place = name.isEmpty ? Phrase(en: "a list without a name", nb: "en liste uten navn") : quoted(name)
+    return ListenedStep(
+      Phrase(en: "Chose ", nb: "Valgte ") + quoted(option) + Phrase(en: " in ", nb: " i ") + place, act: act)
   }
 
   /// A key was pressed, by its name: `Enter`, `Escape`.

@@ -9,10 +9,19 @@ package import Text
 /// A suite has the proxy's address in place of the server's. What passes is told to the session that it belongs to, and each
 /// session reads its screens beside the suite's own commands (``ListenedSession``).
 package final class WebDriverListener: ListenedSource {
-  package let name: String
-  package let live = "phone"
-  package var format: CaptureFormat? { nil }
+  /// What a server operates.
+  package enum Devices: Hashable, Sendable {
+    /// Apps on phones, whose screens its page sources tell.
+    case phones
+    /// Browsers. A Chromium tells its debugging address, and its pages are read there; others are not read.
+    case browsers
+  }
 
+  package let name: String
+  package var live: String { devices == .phones ? "phone" : "page" }
+  package var format: CaptureFormat? { devices == .phones ? nil : .chromeJSON }
+
+  private let devices: Devices
   private let address: String
   private let port: UInt16?
   private let language: Language
@@ -21,14 +30,16 @@ package final class WebDriverListener: ListenedSource {
   private struct State {
     var relay: ProxyRelay?
     var sessions: [String: ListenedSession] = [:]
+    var browsers: [String: ListenedBrowser] = [:]
     var isClosed = false
   }
 
   /// - Parameters:
   ///   - address: The server's: `http://127.0.0.1:4723`, or `…/wd/hub`.
   ///   - port: The proxy's; nil for any free one.
-  package init(_ address: String, port: UInt16?, language: Language) {
+  package init(_ address: String, of devices: Devices = .phones, port: UInt16?, language: Language) {
     self.address = address
+    self.devices = devices
     self.port = port
     self.language = language
     name = WebDriverClient(address).server
@@ -81,12 +92,13 @@ package final class WebDriverListener: ListenedSource {
   }
 
   package func close() {
-    let (relay, sessions) = state.withLock { state in
-      defer { (state.relay, state.sessions, state.isClosed) = (nil, [:], true) }
-      return (state.relay, state.sessions)
+    let (relay, sessions, browsers) = state.withLock { state in
+      defer { (state.relay, state.sessions, state.browsers, state.isClosed) = (nil, [:], [:], true) }
+      return (state.relay, state.sessions, state.browsers)
     }
     relay?.close()
     for session in sessions.values { session.end() }
+    for browser in browsers.values { browser.close() }
   }
 
   // MARK: What passes, on the relay's thread
@@ -107,7 +119,7 @@ package final class WebDriverListener: ListenedSource {
       }
       guard let id = command.session else { return }
       // A suite may have begun its session before the proxy was there.
-      if command.effect != .ends, hasWorked, session(id) == nil { open(id, nil, tell) }
+      if devices == .phones, command.effect != .ends, hasWorked, session(id) == nil { open(id, nil, tell) }
       session(id)?.end(command, value?["value"], hasWorked: hasWorked, on: connection)
       if command.effect == .ends { state.withLock { $0.sessions.removeValue(forKey: id) }?.leave() }
     case .ended(let connection):
@@ -118,6 +130,19 @@ package final class WebDriverListener: ListenedSource {
   private func session(_ id: String) -> ListenedSession? { state.withLock { $0.sessions[id] } }
 
   private func open(_ id: String, _ capabilities: JSONValue?, _ tell: @escaping @Sendable (ListenedEvent) -> Void) {
+    if devices == .browsers {
+      guard let place = capabilities?["goog:chromeOptions"]?["debuggerAddress"]?.string,
+        let browser = try? ListenedBrowser("http://" + place)
+      else { return }
+      let isNew = state.withLock { state in
+        guard !state.isClosed, state.browsers[id] == nil else { return false }
+        state.browsers[id] = browser
+        return true
+      }
+      // The listening goes on when a browser ends: a suite has a new one for each of its tests.
+      if isNew { try? browser.listen { event in if case .ended = event.kind {} else { tell(ListenedEvent(event.kind, at: "\(id) \(event.place)")) } } }
+      return
+    }
     state.withLock { state in
       guard !state.isClosed, state.sessions[id] == nil else { return }
       state.sessions[id] = ListenedSession(id, on: WebDriverClient(address), language: language, tell)

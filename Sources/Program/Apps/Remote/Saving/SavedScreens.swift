@@ -38,11 +38,13 @@ final class SavedScreens: Sendable {
     var lastEvent = ContinuousClock.now
   }
 
-  /// The content of a screen in one state.
+  /// The content of a screen in one state: the bytes of its capture in one session. Several sessions have other numbers for the
+  /// same elements, so that there it is all that is heard and where it is.
   private struct Content: Hashable {
     var name: String
     var title: String
-    var bytes: [UInt8]
+    var bytes: [UInt8] = []
+    var nodes: [Node] = []
   }
 
   /// Makes the folder.
@@ -103,7 +105,7 @@ final class SavedScreens: Sendable {
 
   private func begin(_ screen: RemoteScreen, at place: String, _ state: inout State) -> Bool {
     let count = state.links.screens.count
-    let name = keep(screen, &state)
+    let name = keep(screen, at: place, &state)
     if state.links.start == nil {
       state.links.start = name
       state.links.openedAs = state.links.openedAs ?? screen.name
@@ -145,13 +147,15 @@ final class SavedScreens: Sendable {
         let said = events.filter { if case .screen = $0 { false } else { true } }
         if !said.isEmpty { add(Self.nothing(in: state.tracks[place]), said, at: place, &state) }
       }
-      writeList(&state)
+      if !screens.isEmpty { writeList(&state) }
       return screens.isEmpty ? nil : state.tracks[place].map { ($0.current, isNew) }
     }
   }
 
   /// Ends one of several sessions; a later one of this name begins anew.
-  func leave(_ place: String) { state.withLock { $0.tracks[place] = nil } }
+  func leave(_ place: String) {
+    state.withLock { state in if state.tracks.removeValue(forKey: place) != nil { writeList(&state) } }
+  }
 
   /// The path of the file of a state; nil for an unknown one.
   func file(of name: String) -> String? {
@@ -192,7 +196,7 @@ final class SavedScreens: Sendable {
     var isNew = false
     for event in events {
       switch event {
-      case .screen(let screen): isNew = follow(screen, &step, &track, &state) || isNew
+      case .screen(let screen): isNew = follow(screen, at: place, &step, &track, &state) || isNew
       case .question(let question):
         step.details.asks = question.kind.name
         step.details.question = question.text
@@ -209,15 +213,16 @@ final class SavedScreens: Sendable {
   }
 
   /// Records the target of a step; returns whether that screen is new.
-  private func follow(_ screen: RemoteScreen, _ step: inout ScreenLinks.Step, _ track: inout Track, _ state: inout State) -> Bool
-  {
+  private func follow(
+    _ screen: RemoteScreen, at place: String, _ step: inout ScreenLinks.Step, _ track: inout Track, _ state: inout State
+  ) -> Bool {
     if let failure = screen.failure {
       step.details.failure = failure.reporting
       track.screen = screen
       return false
     }
     let count = state.links.screens.count
-    let name = keep(screen, &state)
+    let name = keep(screen, at: place, &state)
     step.to = name
     step.details.failure = nil
     if screen.instance != track.screen.instance {
@@ -238,9 +243,19 @@ final class SavedScreens: Sendable {
   private static let nothing = #"{"nodes":[{"nodeId":"1","ignored":false,"role":{"value":"RootWebArea"},"childIds":[]}]}"#
 
   /// Saves a screen; returns the name of its state.
-  private func keep(_ screen: RemoteScreen, _ state: inout State) -> String {
+  private func keep(_ screen: RemoteScreen, at place: String, _ state: inout State) -> String {
     let bytes = screen.capture?.content ?? Array(Self.nothing.utf8)
-    let content = Content(name: screen.name, title: screen.title, bytes: bytes)
+    var content = Content(name: screen.name, title: screen.title)
+    if place == Self.only {
+      content.bytes = bytes
+    } else {
+      content.nodes = screen.tree.nodes.map { node in
+        var node = node
+        // It names elements by the browser's numbers.
+        (node.page, node.document) = (nil, nil)
+        return node
+      }
+    }
     if let known = state.names[content] { return known }
     var (name, number) = (screen.name, 1)
     while state.links.screens[name] != nil {

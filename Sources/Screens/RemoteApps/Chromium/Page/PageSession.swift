@@ -285,9 +285,12 @@ extension PageSession {
     let metrics = send("Page.getLayoutMetrics")
     let shot = send("Page.captureScreenshot", ["format": .string("png")])
     let view = try answer(metrics, "Page.getLayoutMetrics")["cssVisualViewport"]
-    guard let text = try answer(shot, "Page.captureScreenshot")["data"]?.string, let data = Data(base64Encoded: text) else {
-      return nil
-    }
+    return Self.picture(try answer(shot, "Page.captureScreenshot")["data"], in: view)
+  }
+
+  /// The picture of an answer, with its place on the page; nil where there is none.
+  static func picture(_ answer: JSONValue?, in view: JSONValue?) -> RemoteCapture.Picture? {
+    guard let text = answer?.string, let data = Data(base64Encoded: text) else { return nil }
     return RemoteCapture.Picture(
       png: Array(data), width: view?["clientWidth"]?.number,
       offset: (view?["pageX"]?.number ?? 0, view?["pageY"]?.number ?? 0))
@@ -306,7 +309,7 @@ extension PageSession {
   }
 
   /// The frames below a frame, those outside first.
-  private static func frames(in tree: JSONValue?) -> [String] {
+  static func frames(in tree: JSONValue?) -> [String] {
     (tree?["childFrames"]?.array ?? []).flatMap { child in
       [child["frame"]?["id"]?.string].compactMap(\.self) + frames(in: child)
     }

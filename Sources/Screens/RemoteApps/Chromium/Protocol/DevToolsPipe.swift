@@ -90,6 +90,14 @@ struct MessageReader {
     self.byteLimit = byteLimit
   }
 
+  /// The message of some bytes; nil for one of an unknown kind, the end where they are no JSON.
+  static func message(_ bytes: [UInt8]) -> DevToolsMessage? {
+    // A page may write to its console without limit: these messages are not parsed.
+    if bytes.starts(with: console) { return nil }
+    guard let json = try? JSONReader.message(bytes, without: omissions) else { return .ended("it sent what is no JSON") }
+    return DevToolsMessage(json)
+  }
+
   /// The messages completed by the bytes that can be read now; after the end of the connection, that end.
   mutating func read() -> [DevToolsMessage] {
     let count = Foundation.read(descriptor.number, &buffer, buffer.count)
@@ -101,13 +109,11 @@ struct MessageReader {
       waiting += buffer[start..<end]
       start = end + 1
       defer { waiting = [] }
-      // A page may write to its console without limit: these messages are not parsed.
-      if waiting.starts(with: Self.console) { continue }
-      // After text that is not JSON, the beginning of the next message is unknown.
-      guard let json = try? JSONReader.message(waiting, without: Self.omissions) else {
-        return found + [.ended("it sent what is no JSON")]
+      if let message = Self.message(waiting) {
+        found.append(message)
+        // After text that is not JSON, the beginning of the next message is unknown.
+        if case .ended = message { return found }
       }
-      if let message = DevToolsMessage(json) { found.append(message) }
     }
     waiting += buffer[start..<count]
     return waiting.count > byteLimit ? found + [.ended("it sent a message of more than \(byteLimit >> 20) MB")] : found
