@@ -11,8 +11,8 @@ extension Node {
 }
 
 extension SemanticTree {
-  /// The children that are read with the node, nearest level only, in the order of the tree: TalkBack takes them as they come
-  /// (`TreeNodesDescription`), and puts only elements in the order of their places.
+  /// The children that are read with the node, nearest level only, in the order of the tree, which is the one that TalkBack
+  /// reads together in (`TreeNodesDescription`); explicit order is that of elements alone.
   ///
   /// Hidden ones are left out with their descendants; a skipped one is replaced by its own children. Actionable ones are
   /// elements of their own, and left out too unless `includingActionable`.

@@ -2,6 +2,9 @@ import AccessibilityTree
 import Text
 
 /// Dumps of Android's view hierarchy, of all writers, as captured screens.
+///
+/// A writer that does not say what is visible passes over what is not (`AccessibilityNodeInfoDumper.java` of AOSP: "Skipping
+/// invisible child"), so that all of its elements are visible to TalkBack, whatever their bounds.
 final class AndroidDump {
   /// The tags that a dump begins with.
   static let roots: Set<String> = ["hierarchy", "displays"]
@@ -64,6 +67,7 @@ final class AndroidDump {
     var properties: [(place: Int, set: Setter)]
     var className, identifier, bounds, importance, path: Int?
     var visibility: [Int]
+    var hasText: Bool
 
     init(_ names: [String]) {
       properties = AndroidDump.attributes.compactMap { name, set in names.firstIndex(of: name).map { ($0, set) } }
@@ -73,6 +77,7 @@ final class AndroidDump {
       importance = names.firstIndex(of: "a11y-important")
       path = names.firstIndex(of: PageSource.pathAttribute)
       visibility = ["displayed", "visible-to-user"].compactMap { names.firstIndex(of: $0) }
+      hasText = names.contains("text")
     }
   }
 
@@ -114,12 +119,11 @@ final class AndroidDump {
     if ofClass.isSwitch, let text = it.text, it.label == nil, !["on", "off", "på", "av"].contains(text.folded) {
       (it.label, it.text) = (text, nil)
     }
-    // Android gives the hint as the text of an empty field.
-    if it.isShowingHint == nil, let hint = it.hint, it.text == hint { it.isShowingHint = true }
+    // Android gives the hint as the text of an empty field; Flutter gives its fields a hint beside no text.
+    if it.isShowingHint == nil, columns.hasText, let hint = it.hint { it.isShowingHint = it.text == hint }
     let frame = value(columns.bounds).flatMap(Self.frame)
-    // An element without size is scrolled out of view.
-    let isEmpty = frame.map { $0.width <= 0 || $0.height <= 0 } ?? false
-    if isEmpty || columns.visibility.contains(where: { attributes.values[$0] == "false" }) { it.isVisible = false }
+    // Dumps leave out what is not visible, and cut bounds at the display: those of what lies beyond its edge are empty.
+    if columns.visibility.contains(where: { attributes.values[$0] == "false" }) { it.isVisible = false }
     let isWebView = isInWebView || ofClass.isWebView
     return CapturedElement(
       kind: ofClass.kind, identifier: value(columns.identifier).nonEmpty?.lastPath, it, frame: frame,

@@ -4,7 +4,7 @@ import Text
 /// The windows of a dump: `uiautomator dump --windows` writes all of them, the topmost first, and some other tools write the
 /// outermost elements of several windows one after another.
 ///
-/// TalkBack's cursor stays in the active window: a dialog, and neither the window behind it nor the system's bars.
+/// TalkBack's cursor stays in the active window: a dialog, and neither the window behind it nor the system's bars nor the keyboard.
 struct AndroidWindows {
   /// The hierarchies of all windows.
   let all: [MarkupElement]
@@ -41,15 +41,20 @@ struct AndroidWindows {
     guard let chosen, chosen.description != nil else {
       // Without descriptions each hierarchy is a window, or has the elements of several.
       let elements = windows.reversed().flatMap(\.hierarchy.children)
-      let bars = elements.filter(\.isSystemBar)
-      heard = bars.count < elements.count ? elements.filter { !$0.isSystemBar } : elements
-      if heard.count < elements.count { others = bars.compactMap(\.package) }
+      let isOther = elements.map { $0.isSystemBar || $0.package.map(Self.isKeyboard) == true }
+      heard = zip(elements, isOther).compactMap { $1 ? nil : $0 }
+      if heard.isEmpty { heard = elements } else { others = zip(elements, isOther).compactMap { $1 ? $0.package : nil } }
       return
     }
     heard = chosen.hierarchy.children
     title = chosen["title"]
     others = full.filter { $0.hierarchy !== chosen.hierarchy }.map(\.name)
   }
+}
+
+extension AndroidWindows {
+  /// Whether a package is a keyboard's, by the word that Android's own and most others have in their names.
+  static func isKeyboard(_ package: String) -> Bool { package.contains("inputmethod") }
 }
 
 extension MarkupElement {

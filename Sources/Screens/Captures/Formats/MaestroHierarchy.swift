@@ -85,7 +85,7 @@ enum MaestroHierarchy {
   /// The name of a window that is the system's; nil for another element.
   private static func systemWindow(_ window: JSONValue, beside windows: [JSONValue]) -> String? {
     if let package = package(in: window) {
-      if package.contains("inputmethod") { return package }
+      if AndroidWindows.isKeyboard(package) { return package }
       // The shade covers the screen where it is open, and is heard then.
       guard package == "com.android.systemui", let frame = frame(of: window) else { return nil }
       return min(frame.width, frame.height) * 4 < max(frame.width, frame.height) ? package : nil
@@ -132,7 +132,6 @@ enum MaestroHierarchy {
     if let hint = it.hint, it.text == nil || it.text == hint { it.isShowingHint = true }
     it.holdsShownRowsOnly = !(json["children"]?.array ?? []).isEmpty
     let frame = attributes["bounds"]?.text.flatMap(AndroidDump.frame)
-    if let frame, frame.width <= 0 || frame.height <= 0 { it.isVisible = false }
     let place = JSONReader.place(of: json)
     return CapturedElement(
       kind: className?.lastPart.loweringFirst ?? "element", identifier: identifier(of: attributes), it,

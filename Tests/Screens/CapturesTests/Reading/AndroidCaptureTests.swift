@@ -170,11 +170,19 @@ struct AndroidCaptureTests {
   @Test(
     "leaves out what its reader does not get to see",
     arguments: [
-      #"text="A" bounds="[0,0][0,50]""#, #"text="A" bounds="[0,0][50,0]""#, #"text="A" bounds="[50,50][10,60]""#,
       #"text="A" displayed="false""#, #"text="A" visible-to-user="false""#, #"text="A" a11y-important="false""#,
     ])
   func unseen(_ attributes: String) throws {
     expectNoDifference(try CaptureOutline.lines(of: Self.node("class=\"android.widget.TextView\" \(attributes)")), [])
+  }
+
+  // Source: `AccessibilityNodeInfoDumper` of AOSP, which skips what is not visible and cuts bounds at the display.
+  @Test(
+    "has what lies beyond the edge of the display, where bounds are empty or turned over",
+    arguments: ["[0,0][0,0]", "[0,0][0,50]", "[0,0][50,0]", "[50,50][10,60]", "[68,2125][369,2004]"])
+  func cut(_ bounds: String) throws {
+    let lines = try CaptureOutline.lines(of: Self.node("class=\"android.widget.TextView\" text=\"A\" bounds=\"\(bounds)\""))
+    #expect(lines.count == 1)
   }
 
   @Test("says of elements in a page that they do not matter, and they are read all the same")
@@ -261,7 +269,7 @@ struct AndroidCaptureTests {
     expectNoDifference(screen.otherWindows, others)
   }
 
-  @Test("leaves the system's bars out beside an app's elements, and hears its open shade")
+  @Test("leaves the system's bars and the keyboard out beside an app's elements, and hears its open shade")
   func systemBars() throws {
     func system(_ bounds: String) -> String {
       #"<node class="android.widget.TextView" text="12:30" package="com.android.systemui" bounds="\#(bounds)"/>"#
@@ -272,6 +280,10 @@ struct AndroidCaptureTests {
     expectNoDifference(try capturedScreen(of: dump).otherWindows.count, 2)
     expectNoDifference(try capturedScreen(of: Self.dump(app + system("[0,0][1080,2000]"))).roots.map(\.text), ["Home", "12:30"])
     expectNoDifference(try capturedScreen(of: Self.dump(system("[0,0][1080,80]"))).roots.map(\.text), ["12:30"])
+    let keyboard = "com.google.android.inputmethod.latin"
+    let key = #"<node class="android.view.View" text="q" package="\#(keyboard)" bounds="[0,1400][100,1500]"/>"#
+    expectNoDifference(try capturedScreen(of: Self.dump(key + app)).roots.map(\.text), ["Home"])
+    expectNoDifference(try capturedScreen(of: Self.dump(key + app)).otherWindows, [keyboard])
   }
 
   @Test("makes one element of a row with its texts, and lets the buttons in it be their own")

@@ -36,6 +36,8 @@ extension TalkBackStyle {
       switch (collection.count, collection.rowCount, collection.columnCount) {
       case (let count?, _, _) where count <= 1: return false
       case (_, let rows?, let columns?) where rows * columns <= 1: return false
+      // A captured pager has no collection info of its own: what is in it is counted.
+      case (nil, nil, nil) where node.role == .pager && collection.isPartOfUnknown && tree.isPagerOfOne(offset): return false
       default: break
       }
     } else if tree.children(of: offset).filter({ tree.nodes[$0].exposure != .hidden }).count <= 1 {

@@ -73,7 +73,8 @@ extension TalkBackStyle {
     let role =
       isDefinition
       ? [.word(.role, strings.roles[.definition])].compactMap(\.self)
-      : isLive && node.role.isCollection ? [] : role(of: node)
+      : isLive && node.role.isCollection
+        ? [] : !isFocused && isOnlyPage(at: offset, in: focusContext.tree) ? onlyPageRole(of: node) : role(of: node)
     let groups =
       switch order {
       case .stateNameRole: [state, name, role]
@@ -89,6 +90,26 @@ extension TalkBackStyle {
       let text = group.map(\.text).joined(separator: ", ").lowercased()
       return heard.insert(text).inserted ? group : []
     }
+  }
+
+  /// Whether it is the only thing in a pager, which makes it the page whatever it is, but for some roles
+  /// (`RoleDescriptionExtractor.getRoleDescription`). A stop in a pager keeps its own role, as
+  /// the cases of announcements have it.
+  private func isOnlyPage(at offset: Int, in tree: SemanticTree) -> Bool {
+    let node = tree.nodes[offset]
+    switch node.role {
+    case .switch, .toggleButton, .image, .slider, .progressBar, .pager, .dropDown: return false
+    default: break
+    }
+    guard !node.has(.image), !node.role.isTextField, node.page == nil,
+      let around = tree.ancestorOffsets(of: offset).first(where: { tree.nodes[$0].exposure != .skipped })
+    else { return false }
+    return tree.nodes[around].role == .pager && tree.isPagerOfOne(around)
+  }
+
+  private func onlyPageRole(of node: Node) -> [Announcement.Segment] {
+    guard detail.roles else { return [] }
+    return [.text(.role, node.roleDescription, of: node) ?? .word(.role, strings.roles[.page])].compactMap(\.self)
   }
 
   /// Expanded or collapsed, then checked or not; a state description takes the place of checked.
@@ -116,6 +137,11 @@ extension TalkBackStyle {
       }
     return names.compactMap { .text(.name, $0, of: node) }
   }
+}
+
+extension SemanticTree {
+  /// Whether a pager has one thing in it.
+  func isPagerOfOne(_ pager: Int) -> Bool { mergedChildren(of: pager, includingActionable: true).count == 1 }
 }
 
 extension Node {

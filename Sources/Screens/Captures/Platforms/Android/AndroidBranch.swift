@@ -12,8 +12,11 @@ struct AndroidBranch {
   var speaks: Bool
   /// The element's place; nil where it is unknown.
   var rectangle: AndroidOrder.Rectangle?
-  /// The rectangle around the outermost elements in it; nil for none.
-  var inner: AndroidOrder.Rectangle?
+  /// The place that decides on its order among others: its own where the cursor stops at it, else that of the elements in it
+  /// (`NodeCachedBoundsCalculator`).
+  private(set) var area: AndroidOrder.Rectangle?
+  /// The branches in it, where it is left out itself.
+  private let parts: [AndroidBranch]
 
   /// - Parameters:
   ///   - children: Its children; none where TalkBack finds none.
@@ -23,16 +26,31 @@ struct AndroidBranch {
     isLeftOut = node.exposure == .skipped && title == nil && children.allSatisfy(\.isLeftOut)
     speaks = Self.speaks(node, children)
     self.rectangle = rectangle
-    inner =
-      node.exposure == .hidden || title != nil
-      ? nil : .union(of: children.compactMap { $0.branch.isElement ? $0.rectangle : $0.inner })
+    parts = node.exposure == .skipped ? children : []
+    guard node.exposure == .exposed else { return }
+    let isPlaced = title != nil || branch.isElement
+    let inner = isPlaced ? nil : AndroidOrder.Rectangle.union(of: children.flatMap(\.found).compactMap(\.area))
+    area = inner.map { rectangle?.intersection($0) ?? $0 } ?? rectangle
+  }
+
+  /// The branches that TalkBack finds in its place: itself, or those in it where it is left out.
+  var found: [AndroidBranch] { branch.node.exposure == .skipped ? parts.flatMap(\.found) : [self] }
+
+  /// Whether it is placed by what is in it (`usesChildrenBounds`).
+  var isPlacedByContent: Bool { area != nil && rectangle != nil && area != rectangle }
+
+  /// It without what TalkBack finds in its place; nil where it is not left out.
+  var shell: AndroidBranch? {
+    guard branch.node.exposure == .skipped else { return nil }
+    return AndroidBranch(branch.node, parts.compactMap(\.shell), title: nil, at: rectangle)
   }
 
   /// Whether a node with these children has anything to announce.
   static func speaks(_ node: Node, _ children: [AndroidBranch] = []) -> Bool {
-    if node.role.isCollection { return false }
-    let hasWords = node.exposure != .skipped
-    if hasWords, [node.label, node.value, node.stateDescription].contains(where: { $0?.isEmpty == false }) { return true }
+    // The texts of a collection do not count (`hasText`), and its items are elements of their own.
+    let hasWords = node.exposure != .skipped && !node.role.isCollection
+    let texts = [node.label, node.value, node.stateDescription, node.supplement]
+    if hasWords, texts.contains(where: { $0?.isEmpty == false }) { return true }
     // A progress bar has a state of its own (`ProgressBar`, since Android 11).
     if hasWords, node.toggled != nil || node.role == .progressBar || node.characterCount ?? 0 > 0 { return true }
     return children.contains { child in
@@ -56,27 +74,28 @@ extension SemanticTree.Branch {
 /// The framework sorts children by their place on the screen: a child wholly above another goes first, and of two beside
 /// each other the one further left (`ViewGroup.ViewLocationHolder`). A dump has them in that order, or in the one that
 /// Compose gives; TalkBack then moves what is no element itself by the places of the elements in it
-/// (`ReorderedChildrenIterator`). Compose itself sorts its elements by their places, which it tells as `traversalBefore`; no
-/// dump has that. Compose's traversal index and the
+/// (`ReorderedChildrenIterator`), for the cursor as well as for what is read together (`TreeNodesDescription`). A view
+/// that it does not get has its content in its place. Compose itself sorts its elements by their places, which it gives as
+/// `traversalBefore`, for the cursor alone; no dump has that. Compose's traversal index and the
 /// `traversalBefore` and `traversalAfter` of node info take precedence; children without bounds keep their
 /// document order.
 enum AndroidOrder {
   /// - Parameters:
   ///   - described: The elements of a case of which the children are made; none for those of a capture.
+  ///   - isLeftOut: Whether the children are found in the place of the element around them, and so arranged there.
   ///   - isOfCompose: Whether Compose has drawn them.
   ///   - isRightToLeft: Whether Compose has laid them out from the right (`RtlBoundsComparator`).
   static func arrange(
-    _ children: inout [AndroidBranch], described: [CapturedElement], isOfCompose: Bool, isRightToLeft: Bool
+    _ children: inout [AndroidBranch], described: [CapturedElement], isLeftOut: Bool, isOfCompose: Bool, isRightToLeft: Bool
   ) {
-    guard children.count > 1 else { return }
+    if described.isEmpty, !isLeftOut, let moved = reordered(children.flatMap(\.found)) {
+      children = moved + children.compactMap(\.shell)
+    }
+    guard children.count > 1, !described.isEmpty || isOfCompose else { return }
     var order = Array(children.indices)
-    let rectangles = described.isEmpty && !isOfCompose ? nil : rectangles(of: children)
+    let rectangles = rectangles(of: children)
     if described.isEmpty {
-      if let rectangles {
-        order.sort { rectangles[$0].goesBefore(rectangles[$1], isRightToLeft: isRightToLeft) ?? ($0 < $1) }
-      } else {
-        reorder(&order, children)
-      }
+      if let rectangles { order.sort { rectangles[$0].goesBefore(rectangles[$1], isRightToLeft: isRightToLeft) ?? ($0 < $1) } }
     } else {
       var described = described
       if let rectangles {
@@ -107,22 +126,26 @@ enum AndroidOrder {
     }
   }
 
-  /// Moves a child that is no element behind those that its elements stand behind, unless its own place is before them.
-  private static func reorder(_ order: inout [Int], _ children: [AndroidBranch]) {
-    // TalkBack finds the content of what has no importance in its place, so that it has nothing to move.
-    let moves = children.map { $0.branch.isElement || $0.branch.node.exposure == .skipped ? nil : $0.inner }
-    guard moves.contains(where: { $0 != nil }) else { return }
-    for start in order.indices.dropLast().reversed() {
+  /// The children with each that is placed by its content behind those that its elements stand behind, unless its own place is
+  /// before them; nil where none moves.
+  private static func reordered(_ children: [AndroidBranch]) -> [AndroidBranch]? {
+    var order = Array(children.indices)
+    for start in order.indices.dropLast().reversed() where children[start].isPlacedByContent {
       var place = start
-      let child = order[place]
-      guard let moved = moves[child], let frame = children[child].rectangle else { continue }
-      while place + 1 < order.count, let otherFrame = children[order[place + 1]].rectangle,
-        (moves[order[place + 1]] ?? otherFrame).goesBefore(moved) == true, frame.goesBefore(otherFrame) == true
-      {
+      while place + 1 < order.count, isSwapped(children[start], children[order[place + 1]]) {
         order.swapAt(place, place + 1)
         place += 1
       }
     }
+    return order == Array(children.indices) ? nil : order.map { children[$0] }
+  }
+
+  /// Whether a child changes places with the next one (`needSwapNodeOrder`).
+  private static func isSwapped(_ child: AndroidBranch, _ next: AndroidBranch) -> Bool {
+    guard let area = child.area, let nextArea = next.area, let own = child.rectangle, let nextOwn = next.rectangle else {
+      return false
+    }
+    return area.isAfter(nextArea) && !own.isAfter(nextOwn)
   }
 
   private static func place(of child: Int, in order: [Int]) -> Int {
@@ -151,23 +174,51 @@ enum AndroidOrder {
   }
 
   /// A place on the screen, by its edges.
-  struct Rectangle {
+  struct Rectangle: Equatable {
     private var left, top, right, bottom: Double
 
-    init(_ frame: Frame) {
-      (left, top, right, bottom) = (frame.x, frame.y, frame.x + frame.width, frame.y + frame.height)
+    /// The place of a frame; nil for an empty one in the corner, which dumps have of what is beside the display. One that ends
+    /// before it begins was cut.
+    init?(_ frame: Frame) {
+      if frame.x == 0, frame.y == 0, frame.width == 0, frame.height == 0 { return nil }
+      (left, top) = (frame.x, frame.y)
+      (right, bottom) = (frame.x + max(frame.width, 0), frame.y + max(frame.height, 0))
     }
 
     /// The rectangle around others; nil for none.
-    static func union(of rectangles: [Rectangle]) -> Rectangle? {
-      guard var all = rectangles.first else { return nil }
+    static func union(of rectangles: some Sequence<Rectangle>) -> Rectangle? {
+      var union: Rectangle?
       for one in rectangles {
+        guard var all = union else {
+          union = one
+          continue
+        }
         all.left = min(all.left, one.left)
         all.top = min(all.top, one.top)
         all.right = max(all.right, one.right)
         all.bottom = max(all.bottom, one.bottom)
+        union = all
       }
-      return all
+      return union
+    }
+
+    /// What it has in common with another.
+    func intersection(_ other: Rectangle) -> Rectangle {
+      var common = self
+      (common.left, common.top) = (max(left, other.left), max(top, other.top))
+      (common.right, common.bottom) = (min(right, other.right), min(bottom, other.bottom))
+      return common
+    }
+
+    /// Whether TalkBack puts it after another (`ReorderedChildrenIterator.compare`).
+    func isAfter(_ other: Rectangle) -> Bool {
+      if bottom <= other.top { return false }
+      if top >= other.bottom { return true }
+      if left != other.left { return left > other.left }
+      if top != other.top { return top > other.top }
+      // Of two with one corner the larger one goes first.
+      if bottom != other.bottom { return bottom < other.bottom }
+      return right < other.right
     }
 
     /// Whether this one goes first; nil where the places do not decide.

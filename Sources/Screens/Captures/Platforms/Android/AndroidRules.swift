@@ -47,7 +47,7 @@ package struct AndroidRules: PlatformRules {
     var isInCompose = false
     /// Whether the capture names the view of Compose that it is in: then Compose has sorted it.
     var isInComposeView = false
-    /// Whether an element of Compose around it can be pressed, focused or turned, and merges what is in it.
+    /// Whether an element of Compose around it can be pressed or turned or is selected, and merges what is in it.
     var isMerged = false
     /// Whether an element around it has a description, which is read in place of its content.
     var isDescribed = false
@@ -92,7 +92,7 @@ package struct AndroidRules: PlatformRules {
     let view = AndroidImportance.View(element)
     var inside = Surroundings(isScrollItem: !isInPage && scrolls(element.properties, node.role), isInPage: isInPage)
     inside.importance.isVirtual = isInPage || around.importance.isVirtual || view.drawsItself
-    inside.importance.isItem = [.list, .grid, .pager].contains(node.role)
+    inside.importance.isItem = [.list, .grid].contains(node.role)
     if isWhole, !isRoot, AndroidImportance.isUnimportant(element.properties, view, around.importance) {
       node.exposure = node.exposure == .hidden ? .hidden : .skipped
     }
@@ -105,7 +105,11 @@ package struct AndroidRules: PlatformRules {
     inside.isDescribed = around.isDescribed || element.properties.label.nonEmpty != nil && node.exposure == .exposed
     inside.isInCompose = around.isInCompose || !isInPage && view.isOfCompose
     inside.isInComposeView = around.isInComposeView || view.isComposeView
-    inside.isMerged = around.isMerged || takesKeys || !node.actions.isEmpty || node.toggled != nil
+    // Compose merges what can be pressed or turned, or is the one selected, which cannot be pressed then; `focusable` alone merges
+    // nothing (`FocusableNode.applySemantics`).
+    let isFocusedAlone = around.isInCompose && element.properties.isSelected != true
+    inside.isMerged =
+      around.isMerged || takesKeys && !isFocusedAlone || node.supportsLongPress || !node.actions.isEmpty || node.toggled != nil
     return (node, inside)
   }
 
@@ -128,9 +132,11 @@ package struct AndroidRules: PlatformRules {
     if isWhole, children.allSatisfy(\.isLeftOut) { children = [] }
     texts(of: element, on: &node)
     let title = isWhole ? Self.title(of: node) : nil
-    if title == nil {
+    // A browser has put what is in a page in its order (`ReorderedChildrenIterator.init`).
+    if title == nil, !inside.isInPage {
       AndroidOrder.arrange(
-        &children, described: described, isOfCompose: inside.isInComposeView, isRightToLeft: isRightToLeft)
+        &children, described: described, isLeftOut: node.exposure == .skipped && !isRoot, isOfCompose: inside.isInComposeView,
+        isRightToLeft: isRightToLeft)
     }
     node.cell = element.properties.cell.flatMap { $0.row == nil && $0.column == nil ? nil : $0 }
     node.position = element.properties.position
@@ -142,7 +148,14 @@ package struct AndroidRules: PlatformRules {
       let isAnyway = around.isScrollItem || isActionable && !isInPage
       node.canBeNamed =
         isActionable && element.identifier != nil && children.isEmpty && node.isEnabled && !isInPage && !around.isInCompose
-      stop(at: &node, children, hasTitle: title != nil, isAnyway: isAnyway)
+      if isInPage, !takesKeys { stopInPage(at: &node, children) }
+      stop(at: &node, children, hasTitle: title != nil, isAnyway: isAnyway, isInPage: isInPage)
+      // What is in another element, and can neither be pressed nor has the focus, needs something to say.
+      if title == nil, children.isEmpty, !isInPage, !isActionable, node.role.isControl, node.actions.isEmpty,
+        node.stop == .byRule, !AndroidBranch.speaks(node)
+      {
+        node.stop = .never
+      }
       // Compose makes a text an element of its own where nothing around merges it (`isScreenReaderFocusable`).
       let isAlone =
         around.isInCompose && !around.isMerged && !around.isDescribed && !isInPage
@@ -170,25 +183,36 @@ package struct AndroidRules: PlatformRules {
         node.grouping = .leading
       }
     }
-    return AndroidBranch(node, children, title: title, at: element.frame.map(AndroidOrder.Rectangle.init))
+    return AndroidBranch(node, children, title: title, at: element.frame.flatMap(AndroidOrder.Rectangle.init))
   }
 
   /// Where the cursor stops among an element's ancestors (`AccessibilityNodeInfoUtils.shouldFocusNode`): a
   /// row of a list is one element; an actionable view without its own text is skipped if its children are elements.
   ///
-  /// A check mark without a click is that of a chosen row, which is one element with its texts.
+  /// A check mark without a click is that of a chosen row, which is one element with its texts. A pager that does not scroll
+  /// has its page read with it.
   ///
   /// - Parameter isAnyway: Whether it is an element if it has anything to announce: a scrolling view is around it, or it can
   ///   have keyboard focus, which counts as an action (`isActionableForAccessibility`).
   @inline(never)
-  private func stop(at node: inout Node, _ children: [AndroidBranch], hasTitle: Bool, isAnyway: Bool) {
-    guard node.stop == .byRule, node.exposure == .exposed, !node.role.isContainer, hasTitle || !children.isEmpty else { return }
+  private func stop(at node: inout Node, _ children: [AndroidBranch], hasTitle: Bool, isAnyway: Bool, isInPage: Bool) {
+    guard node.stop == .byRule, node.exposure == .exposed, hasTitle || !children.isEmpty else { return }
+    guard !node.role.isTextField, node.role != .slider, !node.role.isContainer || node.role.isCollection else { return }
     // A button without an action is the frame of its content.
     let isFrame = node.role.isControl && node.actions.isEmpty
-    guard isFrame || node.role == .unknown || node.role == .listItem else { return }
+    guard isFrame || !isInPage || node.role == .unknown || node.role == .listItem else { return }
     let speaks = AndroidBranch.speaks(node, children)
     if !speaks, isFrame || !node.actions.isEmpty { node.stop = .never }
     if speaks, isAnyway || node.toggled != nil { node.stop = .always }
+  }
+
+  /// Where the cursor does not stop in a page: at what can be pressed and not have the focus, unless it is a control or a text
+  /// without elements in it (Chromium's `BrowserAccessibilityAndroid::IsInterestingOnAndroid`). Scripts listen for clicks on the
+  /// outermost element of a page, too.
+  private func stopInPage(at node: inout Node, _ children: [AndroidBranch]) {
+    guard node.stop == .byRule, !node.role.isControl, !node.role.isContainer, node.role != .webView, node.role != .progressBar
+    else { return }
+    if !children.isEmpty || !node.actions.isEmpty && !AndroidBranch.speaks(node) { node.stop = .never }
   }
 
   /// Whether the children of an element are items of something that scrolls (`isScrollItem`): also in a scroll view or a list
@@ -296,7 +320,8 @@ package struct AndroidRules: PlatformRules {
     if it.isVisible == false || it.isHidden == true || it.importance == .noHideDescendants { node.exposure = .hidden }
     if it.importance == .no { node.exposure = .skipped }
     node.live = it.live
-    guard node.role.isCollection else { return }
+    // The positions in a tab bar are those that its node info tells (`CollectionState`).
+    guard node.role.isCollection || node.role == .tabBar else { return }
     if let collection = it.collection, collection.count ?? collection.rowCount ?? collection.columnCount != nil {
       node.collection = collection
     }

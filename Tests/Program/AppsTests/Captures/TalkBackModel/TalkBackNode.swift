@@ -16,6 +16,8 @@ final class TalkBackNode {
   private let provider: Provider?
   /// Whether the dump names the view of Compose that it is in.
   let isInComposeView: Bool
+  /// Whether it is part of a page, or the page itself.
+  let isInPage: Bool
 
   /// Those that give nodes of their own.
   private enum Provider { case compose, other }
@@ -25,6 +27,7 @@ final class TalkBackNode {
     self.parent = parent
     let around = parent?["class"] ?? ""
     isInComposeView = around.hasSuffix("ComposeView") || parent?.isInComposeView == true
+    isInPage = around.hasSuffix("WebView") || parent?.isInPage == true
     if ["FlutterView", "WebView"].contains(where: around.hasSuffix) {
       provider = .other
     } else if around.hasSuffix("ComposeView") || (around == "android.view.View" && parent?.provider == nil) {
@@ -100,17 +103,21 @@ final class TalkBackNode {
   }
 
   /// `isScreenReaderFocusable`. Compose sets it on what merges its content, and on a leaf that speaks and is not merged
-  /// (`AndroidComposeViewAccessibilityDelegateCompat`), which plain dumps do not tell.
+  /// (`AndroidComposeViewAccessibilityDelegateCompat`), which plain dumps do not tell. What can have the focus alone merges
+  /// nothing (`FocusableNode.applySemantics`).
   var isScreenReaderFocusable: Bool {
     if let told = self["screen-reader-focusable"] { return told == "true" }
     guard provider == .compose else { return false }
-    if isActionable || isCheckable { return true }
+    if isMerging { return true }
     let speaks = self["text"] != nil || self["content-desc"] != nil
     // A description around it is read in its place.
     let isDescribed = sequence(first: self, next: \.parent).dropFirst().contains { $0["content-desc"] != nil }
     return children.isEmpty && speaks && !isDescribed
-      && !sequence(first: self, next: \.parent).contains { $0.isActionable || $0.isCheckable }
+      && !sequence(first: self, next: \.parent).contains(where: \.isMerging)
   }
+
+  /// Whether Compose merges its content: one that is selected cannot be pressed (`Tab`, `NavigationBarItem`).
+  private var isMerging: Bool { isClickable || isCheckable || isSet("selected") }
 
   // MARK: - Classes: ClassLoadingCache.checkInstanceOf
 

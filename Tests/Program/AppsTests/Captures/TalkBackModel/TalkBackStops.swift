@@ -43,7 +43,8 @@ struct TalkBackStops {
   private func hasFocusableAncestor(_ node: TalkBackNode) -> Bool {
     var ancestor = node.parent
     while let current = ancestor {
-      if current.isVisible, !isWindow(current), isAccessibilityFocusable(current) { return true }
+      // What is in a page has web actions, and is asked before the page around it.
+      if current.isVisible, current.role != .webView, !isWindow(current), isAccessibilityFocusable(current) { return true }
       ancestor = current.parent
     }
     return false
@@ -91,9 +92,9 @@ struct TalkBackStops {
 
   // MARK: - ReorderedChildrenIterator
 
-  /// `reorder`: only a child that is no stop itself moves, by the area of the stops in it.
+  /// `reorder`: only a child that is no stop itself moves, by the area of the stops in it; what is in a page stays.
   func ordered(_ children: [TalkBackNode], of parent: TalkBackNode) -> [TalkBackNode] {
-    guard children.count > 1, parent.role != .webView else { return children }
+    guard children.count > 1, parent.role != .webView, !parent.isInPage else { return children }
     var nodes = children
     for index in nodes.indices.dropLast().reversed() where usesChildrenBounds(nodes[index]) {
       var next = index + 1
@@ -147,11 +148,9 @@ struct TalkBackStops {
 // MARK: - Properties of one node: AccessibilityNodeInfoUtils
 
 extension TalkBackNode {
-  /// `isVisible`. Nothing of a view without size is visible to the user.
-  var isVisible: Bool {
-    guard attributes["displayed"] != "false", attributes["visible-to-user"] != "false" else { return false }
-    return bounds.map { $0.right > $0.left && $0.bottom > $0.top } ?? true
-  }
+  /// `isVisible`. A dump has what is visible to the user, unless it says otherwise (`AccessibilityNodeInfoDumper`): bounds that
+  /// are empty or turned over were cut at the display.
+  var isVisible: Bool { attributes["displayed"] != "false" && attributes["visible-to-user"] != "false" }
 
   /// `isClickable` or `isLongClickable`.
   var isClickable: Bool {
@@ -169,7 +168,17 @@ extension TalkBackNode {
 
   /// `isActionableForAccessibility`. A view that is not focusable does not have the action to focus it
   /// (`View.onInitializeAccessibilityNodeInfoInternal`), so the attribute alone is asked.
-  var isActionable: Bool { isClickable || isSet("focusable") }
+  ///
+  /// In a page the browser decides: what can only be pressed is no stop (`IsInterestingOnAndroid`).
+  var isActionable: Bool { isSet("focusable") || (isClickable && (!isInPage || isWebControl)) }
+
+  /// Whether a page's element is a control (`ui::IsControl`).
+  private var isWebControl: Bool {
+    switch role {
+    case .button, .imageButton, .switch, .checkBox, .dropDownList, .editText, .radioButton, .slider: true
+    default: false
+    }
+  }
 
   /// `isFocusableOrClickable`.
   var isFocusableOrClickable: Bool { isVisible && (isScreenReaderFocusable || isActionable) }
@@ -207,7 +216,7 @@ enum TalkBackRole: String {
   case checkBox = "check box"
   case dropDownList = "drop down list"
   case editText = "edit box"
-  case pager = "pager"
+  case pager = "multi-page view"
   case progressBar = "progress bar"
   case radioButton = "radio button"
   case slider

@@ -50,8 +50,18 @@ struct TalkBackWords {
     // `SeekBarDescription.shouldIgnoreDescription`
     if [.slider, .progressBar].contains(node.role), !isFocused, (node["live-region"] ?? "0") == "0" { return [] }
     var seen: Set<String> = []
-    return (state(of: node) + name(of: node) + [node.roleDescription ?? node.role.word].compactMap(\.self))
+    let role = node.roleDescription ?? (!isFocused && isOnlyPage(node) ? "page" : node.role.word)
+    return (state(of: node) + name(of: node) + [role].compactMap(\.self))
       .filter { seen.insert($0.lowercased()).inserted }
+  }
+
+  /// `RoleDescriptionExtractor.getRoleDescription`: what is alone in a pager is its page, but for some roles;
+  /// a stop keeps its own role, as the cases of announcements have it.
+  private func isOnlyPage(_ node: TalkBackNode) -> Bool {
+    switch node.role {
+    case .switch, .editText, .image, .imageButton, .slider, .progressBar, .pager, .dropDownList: return false
+    default: return node.parent?.role == .pager && node.parent?.children.filter(\.isVisible).count == 1
+    }
   }
 
   private func state(of node: TalkBackNode) -> [String] {
@@ -93,11 +103,10 @@ extension TalkBackNode {
     return String(text.dropLast(2))
   }
 
-  /// Whether the hint is shown: an empty field gives it as its text (`TextView.getTextForAccessibility`), which some dumps
-  /// take away again.
+  /// Whether the hint is shown: an empty field gives it as its text (`TextView.getTextForAccessibility`).
   fileprivate var isShowingHint: Bool {
     guard let hint = self["hint"] else { return false }
-    return isSet("showing-hint") || self["text"] == nil || self["text"] == hint
+    return isSet("showing-hint") || attributes["text"] == nil || self["text"] == hint
   }
 
   /// Whether a switch has its state in its text, as before Android 11 (`Switch.onInitializeAccessibilityNodeInfoInternal`).
