@@ -122,10 +122,12 @@ package struct CaptureEnvironment: FlowEnvironment {
       let tree = library.screen(named: entry.name, in: profile.language)?.tree, let found = tree[node]
     else { return [] }
     let properties = entry.screen.unknownProperties(of: found)
+    let ofWords = UnknownWords(profile: profile).properties(properties, thatMaySay: text, beyond: said)
+    guard ofWords.isEmpty, found.role.isTextField, tree.accessibleName(of: node).text.isBlank else {
+      return ofWords.map(\.rawValue)
+    }
     // A name that the capture does not tell may have any words.
-    let naming = properties.filter { $0 == .labelledBy || $0 == .hint && entry.screen.platform == .android }
-    if found.role.isTextField, !naming.isEmpty, tree.accessibleName(of: node).text.isBlank { return naming.map(\.rawValue) }
-    return UnknownWords(profile: profile).properties(properties, thatMaySay: text, beyond: said).map(\.rawValue)
+    return properties.filter { $0 == .labelledBy || $0 == .hint && entry.screen.platform == .android }.map(\.rawValue)
   }
 
   /// The environment's secret of this name.

@@ -178,7 +178,9 @@ private struct SessionReading {
     guard let locator = WebDriverLocator(command.parameters) else { return }
     if locators.count > Self.mostLocators { locators = [:] }
     // Of several elements the locator names none.
-    if command.path.last == "element", let found, let id = (found["element-6066-11e4-a52e-4f735466cecf"] ?? found["ELEMENT"])?.string {
+    if command.path.last == "element", let found,
+      let id = (found["element-6066-11e4-a52e-4f735466cecf"] ?? found["ELEMENT"])?.string
+    {
       locators[id] = locator
     }
   }

@@ -81,9 +81,14 @@ struct WebDriverCommand {
     case ("back"?, _): return .did(Phrase(en: "Went back", nb: "Gikk tilbake"), act: .back)
     case ("forward"?, _): return .did(Phrase(en: "Went forward", nb: "Gikk fram"))
     case ("refresh"?, _): return .did(Phrase(en: "Loaded anew", nb: "Lastet på nytt"))
-    case ("alert"?, "accept"?): return .did(Phrase(en: "Accepted a question", nb: "Svarte ja på et spørsmål"), act: .answer(true, text: nil))
-    case ("alert"?, "dismiss"?): return .did(Phrase(en: "Refused a question", nb: "Svarte nei på et spørsmål"), act: .answer(false, text: nil))
-    case ("actions"?, _): return typesKeys ? .did(Phrase(en: "Typed on the keyboard", nb: "Skrev på tastaturet")) : .did(Phrase(en: "Made a gesture", nb: "Gjorde en bevegelse"))
+    case ("alert"?, "accept"?):
+      return .did(Phrase(en: "Accepted a question", nb: "Svarte ja på et spørsmål"), act: .answer(true, text: nil))
+    case ("alert"?, "dismiss"?):
+      return .did(Phrase(en: "Refused a question", nb: "Svarte nei på et spørsmål"), act: .answer(false, text: nil))
+    case ("actions"?, _):
+      return typesKeys
+        ? .did(Phrase(en: "Typed on the keyboard", nb: "Skrev på tastaturet"))
+        : .did(Phrase(en: "Made a gesture", nb: "Gjorde en bevegelse"))
     case ("execute"?, _):
       guard let script else { return .did(Phrase(en: "Ran a script", nb: "Kjørte et skript")) }
       let shown = PrintableText.excerpt(script)
@@ -134,7 +139,10 @@ struct WebDriverLocator: Hashable {
     let called = [element.identifier, element.properties.label, element.text]
     switch strategy {
     case "accessibility id", "name": return called.contains(value)
-    case "id": return element.identifier.map { $0 == value || $0.hasSuffix(":id/" + value) || $0 == value.split(separator: "/").last.map(String.init) } == true
+    case "id":
+      return element.identifier.map {
+        $0 == value || $0.hasSuffix(":id/" + value) || $0 == value.split(separator: "/").last.map(String.init)
+      } == true
     case "xpath": return value == path || !words.isEmpty && called.contains(words)
     default: return !words.isEmpty && called.contains(words)
     }

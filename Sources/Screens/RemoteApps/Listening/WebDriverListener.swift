@@ -53,7 +53,8 @@ package final class WebDriverListener: ListenedSource {
   package var invitation: String? {
     proxyAddress.map { proxy in
       localized(
-        en: "give the suite \(proxy) in place of \(name); Ctrl-C ends", nb: "gi testene \(proxy) i stedet for \(name); Ctrl-C avslutter")
+        en: "give the suite \(proxy) in place of \(name); Ctrl-C ends",
+        nb: "gi testene \(proxy) i stedet for \(name); Ctrl-C avslutter")
     }
   }
 
@@ -72,7 +73,8 @@ package final class WebDriverListener: ListenedSource {
     let number = parts.port ?? 80
     if HTTPConnection().refusal(of: address, timeout: .seconds(5)) != nil {
       throw ListeningError(
-        localized(en: "nothing answers at \(name); start the server first", nb: "ingenting svarer på \(name); start tjeneren først"))
+        localized(
+          en: "nothing answers at \(name); start the server first", nb: "ingenting svarer på \(name); start tjeneren først"))
     }
     let server: ServerAddress
     do throws(ServerAddress.LookupError) { server = try ServerAddress(host: host.trimmingBrackets, port: number) } catch {
@@ -114,7 +116,9 @@ package final class WebDriverListener: ListenedSource {
       let hasWorked = answer.status.map { (200..<300).contains($0) } == true
       if command.effect == .begins {
         let members = value?["value"]
-        if hasWorked, let id = members?["sessionId"]?.string ?? value?["sessionId"]?.string { open(id, members?["capabilities"], tell) }
+        if hasWorked, let id = members?["sessionId"]?.string ?? value?["sessionId"]?.string {
+          open(id, members?["capabilities"], tell)
+        }
         return
       }
       guard let id = command.session else { return }
@@ -140,7 +144,11 @@ package final class WebDriverListener: ListenedSource {
         return true
       }
       // The listening goes on when a browser ends: a suite has a new one for each of its tests.
-      if isNew { try? browser.listen { event in if case .ended = event.kind {} else { tell(ListenedEvent(event.kind, at: "\(id) \(event.place)")) } } }
+      if isNew {
+        try? browser.listen { event in
+          if case .ended = event.kind {} else { tell(ListenedEvent(event.kind, at: "\(id) \(event.place)")) }
+        }
+      }
       return
     }
     state.withLock { state in

@@ -54,7 +54,9 @@ extension FlowRun {
     guard let step else { return nil }
     let name = tree.accessibleName(at: step.offset).text
     let way = name.isBlank || name.count > 80 ? "" : localized(en: "; 'find \(name)' goes there", nb: "; «find \(name)» går dit")
-    return localized(en: "the screen has these words, and nothing announced them", nb: "skjermbildet har disse ordene, og ingenting leste dem opp")
+    return localized(
+      en: "the screen has these words, and nothing announced them",
+      nb: "skjermbildet har disse ordene, og ingenting leste dem opp")
       + way
   }
 

@@ -224,7 +224,8 @@ extension FlowRun {
       advise(
         isJudged
           ? localized(
-            en: "a line above judged the announcement with these words", nb: "en linje over vurderte opplesningen med disse ordene")
+            en: "a line above judged the announcement with these words",
+            nb: "en linje over vurderte opplesningen med disse ordene")
           : localized(
             en: "write 'expect \(found.expectation)' if that is right",
             nb: "skriv «expect \(found.expectation)» hvis det er riktig"))

@@ -6,7 +6,9 @@ import Testing
 @Suite("What passes through a proxy")
 struct HTTPTapTests {
   /// The messages in some bytes, which come in pieces of a size; `head` for those whose body has not come.
-  private static func messages(_ text: String, by size: Int = .max, answering methods: [String] = [], keeping: Int = 100) -> [String] {
+  private static func messages(_ text: String, by size: Int = .max, answering methods: [String] = [], keeping: Int = 100)
+    -> [String]
+  {
     var tap = HTTPTap(keeping: keeping)
     for method in methods { tap.expect(answerTo: HTTPTap.Message(start: "\(method) / HTTP/1.1")) }
     let bytes = Array(text.utf8)
@@ -25,13 +27,19 @@ struct HTTPTapTests {
     "is followed message by message, in pieces of any size",
     arguments: [
       ("GET /status HTTP/1.1\r\nHost: a\r\n\r\nGET /b HTTP/1.1\n\n", [], ["GET /status HTTP/1.1: ", "GET /b HTTP/1.1: "]),
-      ("POST /s HTTP/1.1\r\nContent-Length: 4\r\n\r\nKariGET / HTTP/1.1\r\n\r\n", [], ["POST /s HTTP/1.1: Kari", "GET / HTTP/1.1: "]),
+      (
+        "POST /s HTTP/1.1\r\nContent-Length: 4\r\n\r\nKariGET / HTTP/1.1\r\n\r\n", [],
+        ["POST /s HTTP/1.1: Kari", "GET / HTTP/1.1: "]
+      ),
       (
         "HTTP/1.1 200 OK\r\ntransfer-encoding: CHUNKED\r\n\r\n3\r\nKar\r\n1;x=y\r\ni\r\n0\r\nTrailer: x\r\n\r\nHTTP/1.1 204 No\r\n\r\n",
         ["GET", "DELETE"], ["HTTP/1.1 200 OK: Kari", "HTTP/1.1 204 No: "]
       ),
       ("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok", ["POST"], ["HTTP/1.1 200 OK: ok"]),
-      ("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nHTTP/1.1 404 No\r\nContent-Length: 0\r\n\r\n", ["HEAD", "GET"], ["HTTP/1.1 200 OK: ", "HTTP/1.1 404 No: "]),
+      (
+        "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nHTTP/1.1 404 No\r\nContent-Length: 0\r\n\r\n", ["HEAD", "GET"],
+        ["HTTP/1.1 200 OK: ", "HTTP/1.1 404 No: "]
+      ),
       ("HTTP/1.0 200 OK\r\n\r\nto the end", ["GET"], ["HTTP/1.0 200 OK: to the end at the end"]),
       ("HTTP/1.1 101 Switching\r\n\r\n\u{1}frame", ["GET"], ["unfollowed"]),
       ("not HTTP at all\r\n\r\nGET / HTTP/1.1\r\n\r\n", [], ["unfollowed"]),
@@ -49,6 +57,7 @@ struct HTTPTapTests {
   func long() {
     let body = String(repeating: "x", count: 101)
     expectNoDifference(Self.messages("POST / HTTP/1.1\r\nContent-Length: 101\r\n\r\n\(body)"), ["POST / HTTP/1.1: …"])
-    expectNoDifference(Self.messages("GET / HTTP/1.1\r\nA: " + String(repeating: "x", count: HTTPTap.longestHead)), ["unfollowed"])
+    expectNoDifference(
+      Self.messages("GET / HTTP/1.1\r\nA: " + String(repeating: "x", count: HTTPTap.longestHead)), ["unfollowed"])
   }
 }

@@ -79,7 +79,9 @@ final class WebDriverListenerTests {
   func bytes() throws {
     let plain = try Suite(server.address)
     let proxied = try suite()
-    for (method, path) in [("GET", "/status"), ("POST", "/session"), ("GET", "/session/none/source"), ("DELETE", "/session/none")] {
+    for (method, path) in [
+      ("GET", "/status"), ("POST", "/session"), ("GET", "/session/none/source"), ("DELETE", "/session/none"),
+    ] {
       let (one, other) = (try plain.raw(method, path), try proxied.raw(method, path))
       expectNoDifference(one.status, other.status)
       // The stub writes the members of an object in any order.
@@ -108,7 +110,10 @@ final class WebDriverListenerTests {
 
   @Test(
     "A request for another host, and one of another site's page, is refused",
-    arguments: [("evil.example.org", nil, 403), ("127.0.0.1", "https://evil.example.org", 403), ("127.0.0.1", "null", 403), ("localhost:1", "http://localhost:3000", 404)]
+    arguments: [
+      ("evil.example.org", nil, 403), ("127.0.0.1", "https://evil.example.org", 403), ("127.0.0.1", "null", 403),
+      ("localhost:1", "http://localhost:3000", 404),
+    ]
       as [(String, String?, Int)])
   func others(host: String, origin: String?, status: Int) throws {
     let port = try #require(listener.proxyAddress.flatMap { URLComponents(string: $0)?.port })
@@ -150,7 +155,8 @@ private final class Suite {
   }
 
   func begin() throws {
-    let answer = try call("POST", "/session", .object(["capabilities": .object(["alwaysMatch": .object(["platformName": .string("Android")])])]))
+    let answer = try call(
+      "POST", "/session", .object(["capabilities": .object(["alwaysMatch": .object(["platformName": .string("Android")])])]))
     session = "/session/" + (answer["sessionId"]?.string ?? "")
   }
 
