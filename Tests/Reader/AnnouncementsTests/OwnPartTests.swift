@@ -27,7 +27,8 @@ struct OwnPartTests {
     "is what a text must be; context may be left out, and must be there in its order where the text has it; roles and states stand anywhere",
     arguments: [
       (heading, "City library, heading level 1", true), (heading, "City library, heading level 1, main, landmark", true),
-      (heading, "City library, heading level 1, landmark", true), (heading, "City library, heading", true), (heading, "City library, heading level 2", false),
+      (heading, "City library, heading level 1, landmark", true), (heading, "City library, heading", true),
+      (heading, "City library, heading level 2", false),
       (heading, "City library, heading level", false), (heading, "City library", false),
       (heading, "main, landmark", false), (heading, "City library, heading level 1, banner", false),
       (heading, "main, City library, heading level 1", false),

@@ -231,7 +231,7 @@ struct WindowTests {
     let heard = answer(&rig, rig.obey(.find("heading Row 777")), of: 1000, content)
     expectNoDifference(heard.said.last, "Row 777, heading")
     let again = answer(&rig, rig.obey(.find("heading Row 778")), of: 1000, content)
-    expectNoDifference(again.said.last, "'heading Row 778' was not found")
+    expectNoDifference(again.said.last, "'heading Row 778' was not found. Row 778 is of another kind")
     expectNoDifference(rig.cursor, "s/list/777")
   }
 

@@ -123,7 +123,7 @@ package struct CaptureEnvironment: FlowEnvironment {
     else { return [] }
     let properties = entry.screen.unknownProperties(of: found)
     let ofWords = UnknownWords(profile: profile).properties(properties, thatMaySay: text, beyond: said)
-    guard ofWords.isEmpty, found.role.isTextField, tree.accessibleName(of: node).text.isBlank else {
+    guard ofWords.isEmpty, found.role.isTextField, tree.accessibleName(of: node).text.isBlank, (found.value ?? "").isBlank else {
       return ofWords.map(\.rawValue)
     }
     // A name that the capture does not tell may have any words.

@@ -64,7 +64,7 @@ package final class WebDriverListener: ListenedSource {
   }
 
   package func listen(_ tell: @escaping @Sendable (ListenedEvent) -> Void) throws {
-    guard let parts = URLComponents(string: address), let host = parts.host, parts.scheme == "http" else {
+    guard let parts = URLComponents(string: address), let host = parts.encodedHost, parts.scheme == "http" else {
       throw ListeningError(
         localized(
           en: "'\(name)' is no address of a server here; write it like http://127.0.0.1:4723",

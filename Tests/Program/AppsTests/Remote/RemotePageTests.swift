@@ -31,7 +31,8 @@ struct RemotePageTests {
       [
         #"expected "Skip to content, link", but heard navigation "No next link"; write 'expect "No next link"'; "#
           + #"the session begins at "Become a member, heading level 1", and 'first' goes to the top"#,
-        #"expected "Books", but heard nothing; write 'expect nothing' if that is right, or leave this line out"#,
+        #"expected "Books", but heard nothing; the screen has these words, and nothing announced them; 'find Books' goes there; "#
+          + #"write 'expect nothing' if that is right, or leave this line out"#,
       ])
   }
 

@@ -120,6 +120,8 @@ struct DocumentSetting: CustomTestStringConvertible {
     "sh .earshot/earshot-ci.sh",
     // They follow changes of the sources that the pages describe.
     "swift build --product earshot",
+    // They need a suite of tests and its browser or server: make listen-check and the suites of listening have these.
+    "earshot listen --chromium", "earshot listen --appium",
     // They need a phone's server or an app's service: the suites of phones and of Flutter have stand-ins for these.
     "earshot run --app flutter:", "earshot hear appium:",
     "printf 'next\\nactivate\\nwait idle\\n' |\n  earshot run --app appium:",

@@ -153,7 +153,8 @@ extension Verb {
     "enter": .activate, "expand": .activate,
     "plus": .increase, "minus": .decrease,
     "prev": .previous, "forward": .next, "close": .back, "search": .find, "goto": .find, "write": .type,
-    "input": .type, "fill": .type, "delete": .erase, "quiet": .stop, "silence": .stop, "sleep": .wait, "exit": .quit, "lang": .language,
+    "input": .type, "fill": .type, "delete": .erase, "quiet": .stop, "silence": .stop, "sleep": .wait, "exit": .quit,
+    "lang": .language,
     "say": .repeatLast, "clock": .time, "date": .time, "whoami": .who,
   ]
 
