@@ -79,7 +79,7 @@ BUILD_OUTPUT = >$(BUILD_LOG) 2>&1
 endif
 
 .PHONY: build run test coverage lint documents recorded judged page-check page-check-tools apps-check replay-check steady-check apps \
-  webkit-check listen-check mcp-check \
+  webkit-check listen-check pytest-check mcp-check \
   mcp-check-tools captions-check soak fuzz bench install uninstall package ci-check ci-check-tools dist \
   clean help \
   toolchain build-packages test-packages package-packages
@@ -211,6 +211,19 @@ LISTEN_TIMES = 3
 listen-check: toolchain build-packages page-check-tools
 	@$(build-tested)
 	@$(PAGES)/bin/python -B Tests/Listen/check.py $(TESTED) "$(CHROMIUM)" $(LISTEN_TIMES)
+
+# The tests of the package for pytest, installed from its wheel, with a Chromium. The wheel stays in .build/pytest-check/dist.
+PYTEST = .build/pytest-check
+pytest-check: toolchain build-packages
+	@$(build-tested)
+	@test -x $(PYTEST)/bin/python || python3 -m venv $(PYTEST) >/dev/null 2>&1 || { rm -rf $(PYTEST); \
+	  echo "Python cannot make an environment; Debian's package is python3-venv." >&2; exit 1; }
+	@$(PYTEST)/bin/pip --quiet --disable-pip-version-check install --retries 1 pytest==9.2.0 playwright==1.65.2 >/dev/null 2>&1 || \
+	  { echo "pytest and playwright cannot be fetched from PyPI." >&2; exit 1; }
+	@rm -rf $(PYTEST)/dist $(PYTEST)/source && cp -R Packaging/python $(PYTEST)/source
+	@$(PYTEST)/bin/pip --quiet --disable-pip-version-check wheel --no-deps --wheel-dir $(PYTEST)/dist ./$(PYTEST)/source
+	@$(PYTEST)/bin/pip --quiet --disable-pip-version-check install --no-deps --force-reinstall $(PYTEST)/dist/*.whl
+	@cd $(PYTEST)/source && rm -rf earshot_pytest build *.egg-info && EARSHOT="$(abspath $(TESTED))" ../bin/python -B -m pytest -q -p no:cacheprovider tests
 
 # The names of what is heard of the pages of the tests beside those that WebKit computes, in its browser for GTK. Needs
 # webkit2gtk-driver, xvfb, xauth and dbus from Debian; where they are not installed it says so and does nothing.
@@ -364,6 +377,7 @@ help:
 	@echo "make captions-check: measure how far the captions of the demos are from the sound that is heard."
 	@echo "make page-check: look at rendered pages and audit reports in Chromium, with axe-core, and compare the audit with it."
 	@echo "make listen-check: run Playwright suites with and without earshot listen beside them, and compare."
+	@echo "make pytest-check: run the tests of the package for pytest, installed from its wheel, with a Chromium."
 	@echo "make webkit-check: compare the names of what is heard of pages with those that WebKit computes."
 	@echo "make apps-check: do sixty tasks in six real web apps by keys alone, in both styles; APPS=\"django\" takes one."
 	@echo "make replay-check: record sessions in eleven real web apps, and replay each five times."

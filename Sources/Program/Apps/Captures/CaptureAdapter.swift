@@ -123,10 +123,9 @@ package struct CaptureEnvironment: FlowEnvironment {
     else { return [] }
     let properties = entry.screen.unknownProperties(of: found)
     let ofWords = UnknownWords(profile: profile).properties(properties, thatMaySay: text, beyond: said)
-    guard ofWords.isEmpty, found.role.isTextField, tree.accessibleName(of: node).text.isBlank, (found.value ?? "").isBlank else {
-      return ofWords.map(\.rawValue)
-    }
-    // A name that the capture does not tell may have any words.
+    let own = [tree.accessibleName(of: node).text, found.value, found.placeholder, found.supplement, found.hint]
+    guard ofWords.isEmpty, found.role.isTextField, own.allSatisfy({ ($0 ?? "").isBlank }) else { return ofWords.map(\.rawValue) }
+    // Nothing is said but its role: a name that the capture does not tell may have any words.
     return properties.filter { $0 == .labelledBy || $0 == .hint && entry.screen.platform == .android }.map(\.rawValue)
   }
 

@@ -14,7 +14,7 @@ internal import Text
 ///    server, as it does for any other.
 /// 3. Where the suite reads the source itself, its answer is taken, and nothing is asked.
 final class ListenedSession: Sendable {
-  private let id: String
+  private let client: WebDriverClient
   private let mailbox = Mailbox<Mail>()
   /// The commands that the server is at, by their connections.
   private let running = Mutex<[Int: Int]>([:])
@@ -35,7 +35,7 @@ final class ListenedSession: Sendable {
   init(
     _ id: String, on client: WebDriverClient, language: Language, _ tell: @escaping @Sendable (ListenedEvent) -> Void
   ) {
-    self.id = id
+    self.client = client
     let (mailbox, place) = (mailbox, id)
     NamedThread("earshot-listen") { [weak self] in
       var reading = SessionReading(id, on: client, language: language) { tell(ListenedEvent($0, at: place)) }
@@ -68,8 +68,11 @@ final class ListenedSession: Sendable {
   /// The suite has ended the session.
   func leave() { mailbox.post(.end(isLeft: true)) }
 
-  /// Ends to read it.
-  func end() { mailbox.post(.end(isLeft: false)) }
+  /// Ends to read it, also in the middle of a reading.
+  func end() {
+    client.cancel()
+    mailbox.post(.end(isLeft: false))
+  }
 }
 
 /// What is known of a session, on its own thread.
@@ -96,8 +99,7 @@ private struct SessionReading {
   private static let mostLocators = 5_000
 
   init(_ id: String, on client: WebDriverClient, language: Language, tell: @escaping (ListenedEvent.Kind) -> Void) {
-    let segment = id.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-._"))) ?? ""
-    path = "/session/\(segment)"
+    path = WebDriverSession.path(of: id)
     self.client = client
     self.tell = tell
     reader = PhoneReader(language: language, keepsCaptures: true)
@@ -188,8 +190,10 @@ private struct SessionReading {
   private func step(of command: WebDriverCommand) -> ListenedStep? {
     let locator = command.element.flatMap { locators[$0] }
     let node = locator?.element(among: reader.elements)
-    let name = node.flatMap { screen?.tree.accessibleName(of: $0).text } ?? ""
+    // A field may have its name as a hint, so an empty one is not called nameless here.
+    let known = node.flatMap { screen?.tree.accessibleName(of: $0).text }
+    let name = known.flatMap { $0.isBlank ? nil : $0 } ?? locator?.description
     let isPlain = node.map { node in screen?.fields[node] != nil && screen?.tree[node]?.role != .secureField } == true
-    return command.step(at: name.isEmpty ? locator?.words ?? "" : name, node, isPlain: isPlain)
+    return command.step(at: name, node, isPlain: isPlain)
   }
 }

@@ -2,15 +2,15 @@ internal import CPlatform
 internal import Glibc
 internal import LinuxSupport
 
-/// A proxy on the loopback address: each connection to it goes on to one server, byte by byte, and somebody beside it is told of
+/// A proxy on the loopback address: each connection to it goes on to one server, byte by byte, and an observer gets
 /// the messages.
 ///
-/// One thread serves all connections and never waits for one of them, nor for who is told. A client sees what it would have seen
+/// One thread serves all connections and never waits for one of them, nor for the observer. A client sees what it would have seen
 /// of the server: its refusals, its silence, the end of its connections. Two things are the proxy's own: it listens at the
 /// loopback address alone, and it refuses a request for another host or from another site's page, which a browser on this machine
 /// could be led to send here.
 final class ProxyRelay: Sendable {
-  /// What somebody beside it is told.
+  /// What the observer gets.
   enum Event: Sendable {
     /// A request has begun to go to the server. Its body is not told yet.
     case began(HTTPTap.Message, connection: Int)
@@ -293,7 +293,7 @@ struct ServerAddress: Sendable {
 
   struct LookupError: Error { var reason: String }
 
-  /// A connection that begins to be made, and does not block; nil where the system has no room for it.
+  /// A connection that begins to be made, and does not block; nil where the system has no descriptor left.
   func connect() -> Descriptor? {
     let number = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard number >= 0 else { return nil }

@@ -66,16 +66,22 @@ struct WebDriverCommand {
   /// What it did, as far as its words tell.
   ///
   /// - Parameters:
-  ///   - name: The accessible name of its element, as far as it is known; else the words by which the test found it.
+  ///   - name: The accessible name of its element, empty for one without a name, or else the words by which the test found it; nil
+  ///     where neither is known.
   ///   - node: The element on the last screen; nil where it is not known.
   ///   - isPlain: Whether what is typed into it may be stored: it is known to be a field, and none for passwords.
-  func step(at name: String, _ node: NodeID?, isPlain: Bool) -> ListenedStep? {
+  func step(at name: String?, _ node: NodeID?, isPlain: Bool) -> ListenedStep? {
     switch (path.first, path.last) {
-    case ("element"?, "click"?): return .pressed(name, act: node.map { .activate($0) })
-    case ("element"?, "clear"?): return .typed("", into: name, act: node.map { .setText($0, "") })
+    case ("element"?, "click"?):
+      guard let name else { return .did(Phrase(en: "Pressed an element", nb: "Trykket på et element")) }
+      return .pressed(name, act: node.map { .activate($0) })
+    case ("element"?, "clear"?):
+      guard let name else { return .did(Phrase(en: "Cleared a field", nb: "Tømte et felt")) }
+      return .typed("", into: name, act: node.map { .setText($0, "") })
     case ("element"?, "value"?):
       let text = parameters["text"]?.string ?? (parameters["value"]?.array ?? []).compactMap(\.string).joined()
       let typed = isPlain ? text : String(repeating: "•", count: text.count)
+      guard let name else { return .did(Phrase(en: "Typed into a field", nb: "Skrev i et felt")) }
       return .typed(typed, into: name, act: node.map { .setText($0, typed) }, isSecret: !isPlain)
     case ("url"?, _): return .opened(Self.withoutQuery(parameters["url"]?.string ?? ""))
     case ("back"?, _): return .did(Phrase(en: "Went back", nb: "Gikk tilbake"), act: .back)
@@ -121,7 +127,10 @@ struct WebDriverLocator: Hashable {
     (self.strategy, self.value) = (strategy, value)
   }
 
-  /// The text in it that a person would call the element by; empty where there is none.
+  /// The text in it that a person would call the element by; else all of it.
+  var description: String { words.isEmpty ? value : words }
+
+  /// The text in quotes in it, or the name that it is; empty where there is none.
   var words: String {
     if strategy == "accessibility id" || strategy == "name" { return value }
     return value.firstMatch(of: /["']([^"']+)["']/).map { String($0.output.1) } ?? ""

@@ -29,7 +29,7 @@ final class WebDriverSession {
     guard let id = value["sessionId"]?.string, !id.isEmpty else {
       throw .refused(command: "POST session", code: "session not created", message: "the answer has no session id")
     }
-    path = "/session/\(Self.segment(id))"
+    path = Self.path(of: id)
     self.capabilities = value["capabilities"] ?? .object([:])
   }
 
@@ -145,6 +145,9 @@ final class WebDriverSession {
 
   /// The reference to an element in an argument.
   func reference(to element: Element) -> JSONValue { .string(element.id) }
+
+  /// The path of a session, by the server's id.
+  static func path(of session: String) -> String { "/session/\(segment(session))" }
 
   private func path(of element: Element) -> String { "\(path)/element/\(Self.segment(element.id))" }
 

@@ -183,6 +183,19 @@ struct CapturedFlowTests {
   }
 
   @Test(
+    "A field without any text may have a name that the capture does not tell; one with a hint has it",
+    arguments: [("", true), ("hint=\"E-mail\"", false), ("text=\"kari\"", false), ("content-desc=\"E-mail\"", false)])
+  func unknownNames(_ attributes: String, _ isUnknown: Bool) throws {
+    let screen = """
+      <hierarchy><node class="android.widget.EditText" \(attributes) clickable="true" enabled="true"/></hierarchy>
+      """
+    for text in ["contains \"Reason\"", "\"Reason, edit box\""] {
+      let found = try findings("expect \(text)", inFields: [screen], profile: ReaderProfile(style: .talkBack, language: .english))
+      expectNoDifference(found.map { $0.contains("unknown, because") }, [isUnknown], "\(found)")
+    }
+  }
+
+  @Test(
     "Where a capture does not tell what an element is, no expectation of a role holds or fails",
     arguments: [
       ("node", ReaderProfile.Style.talkBack, Language.english, "not contains \"button\"", true),
