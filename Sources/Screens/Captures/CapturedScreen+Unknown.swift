@@ -7,7 +7,10 @@ extension CapturedScreen {
   /// module ScreenReader say which. `Documentation/screens.md` says what each format lacks.
   package func unknownProperties(of node: Node) -> [NodeProperty] {
     let asked = askedProperties(of: node)
-    return NodeProperty.all(on: platform).filter { asked.contains($0) && !properties.contains($0) }
+    let lacking = NodeProperty.all(on: platform).filter { asked.contains($0) && !properties.contains($0) }
+    // A snapshot of Playwright has no word for a field that is required.
+    let mayBeRequired = node.role.isTextField || [.dropDown, .checkBox, .radioButton].contains(node.role)
+    return lacking + (mayBeRequired && platform == .web && untoldProperties.contains(.absentStates) ? [.absentStates] : [])
   }
 
   private func askedProperties(of node: Node) -> Set<NodeProperty> {

@@ -205,7 +205,7 @@ extension CaptureFormat {
         output: Phrase(
           en: "what `locator.ariaSnapshot()` returns, an expected `.yml`, or a snapshot of its MCP server",
           nb: "det `locator.ariaSnapshot()` gir, en forventet `.yml`, eller et snapshot fra MCP-serveren"),
-        limits: Phrase(en: "has names, roles and states, no more", nb: "har navn, roller og tilstander, ikke mer"),
+        limits: Phrase(en: "has names, roles and most states, no more", nb: "har navn, roller og de fleste tilstander, ikke mer"),
         mention: "playwright")
     ])
 

@@ -356,7 +356,19 @@ extension Expectation {
     let own = SpokenPattern(isExact ? announcement.text : announcement.ownText(mentioning: texts))
     // Context may stand between the words of the element.
     accepted.texts = [!isPartial || own.isPart(of: announcement.text) ? own : SpokenPattern(announcement.text)]
-    return accepted
+    return inParts(holding: announcement) ?? accepted
+  }
+
+  /// The same with the parts of each text as texts of their own, where an announcement has all of them, but not together; nil
+  /// elsewhere.
+  private func inParts(holding announcement: Announcement) -> Expectation? {
+    guard isPartial, !asksForWords else { return nil }
+    var parts = self
+    parts.texts = texts.flatMap { text in
+      text.hasPlaces || text.isPart(of: announcement.text)
+        ? [text] : text.pieces[0].split(separator: ",").map { SpokenPattern($0.trimmingPrefix { $0.isWhitespace }.description) }
+    }
+    return parts.texts.count > texts.count && parts.matches(announcement) ? parts : nil
   }
 
   /// Where an announcement differs from it, as far as both are alike.

@@ -124,6 +124,7 @@ package struct UnknownWords {
           en: ["of", "in list", "items", "list start", "list end", "out of list"],
           nb: ["av", "i listen", "element", "elementer", "start på liste", "slutt på liste", "utenfor listen"])
       case .customActions: profile.language(en: ["actions available"], nb: ["handlinger tilgjengelig"])
+      case .absentStates: profile.language(en: ["required", "invalid field"], nb: ["obligatorisk", "ugyldig felt"])
       case .error: profile.language(en: ["error", "invalid"], nb: ["feil", "error", "ugyldig inndata"])
       default: []
       }

@@ -196,6 +196,22 @@ struct CapturedFlowTests {
   }
 
   @Test(
+    "That a field is required is in no snapshot of Playwright: it is neither expected nor excluded in vain",
+    arguments: ["\"Email, text field, required\"", "not contains \"required\"", "contains \"invalid field\""])
+  func unknownStates(_ expectation: String) throws {
+    let folder = TestFolder()
+    let file = try folder.write("- textbox \"Email\"\n- button \"Send\"\n", to: "form.yml")
+    func play(_ name: String) throws -> [String] {
+      let flow = try FlowParser.parse("find \(name)\nexpect \(expectation)", name: "flow")
+      let stage = try CaptureAdapter([file.path]).flowEnvironment
+      return try FlowRun.play(flow, on: stage, settings: .init()).findings.map { "\($0)" }
+    }
+    expectNoDifference(try play("Email").map { $0.contains("unknown, because the capture does not tell: absentStates") }, [true])
+    expectNoDifference(try play("Send").filter { $0.contains("unknown") }, [])
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test(
     "Where a capture does not tell what an element is, no expectation of a role holds or fails",
     arguments: [
       ("node", ReaderProfile.Style.talkBack, Language.english, "not contains \"button\"", true),
