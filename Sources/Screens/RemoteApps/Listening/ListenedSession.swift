@@ -21,6 +21,8 @@ final class ListenedSession: Sendable {
 
   private enum Mail: Sendable {
     case answered(Answer)
+    /// A connection has ended, and the command on it with it.
+    case lost
     /// The session was ended by the suite, or the listening by the person.
     case end(isLeft: Bool)
   }
@@ -40,8 +42,10 @@ final class ListenedSession: Sendable {
     NamedThread("earshot-listen") { [weak self] in
       var reading = SessionReading(id, on: client, language: language) { tell(ListenedEvent($0, at: place)) }
       while true {
-        switch mailbox.take(until: reading.due) {
+        // While the server is at a command nothing is read, and its answer, or its loss, is waited for.
+        switch mailbox.take(until: self?.isIdle == true ? reading.due : nil) {
         case .answered(let answer): reading.take(answer)
+        case .lost: break
         case .end(let isLeft):
           if isLeft { tell(ListenedEvent(.left, at: place)) }
           return
@@ -63,7 +67,9 @@ final class ListenedSession: Sendable {
   }
 
   /// A connection has ended: its commands get no answer.
-  func lose(_ connection: Int) { _ = running.withLock { $0.removeValue(forKey: connection) } }
+  func lose(_ connection: Int) {
+    if running.withLock({ $0.removeValue(forKey: connection) }) != nil { mailbox.post(.lost) }
+  }
 
   /// The suite has ended the session.
   func leave() { mailbox.post(.end(isLeft: true)) }
