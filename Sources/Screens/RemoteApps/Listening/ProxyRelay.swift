@@ -56,6 +56,8 @@ private struct ProxyLoop {
   let tell: @Sendable (ProxyRelay.Event) -> Void
   var connections: [ProxyConnection] = []
   var count = 0
+  /// Whether the system had no descriptor for the last client: `poll` goes on to report that it waits.
+  var isShort = false
 
   /// The most connections at once; further clients wait to be accepted.
   private static let most = 200
@@ -64,22 +66,22 @@ private struct ProxyLoop {
   mutating func turn(_ mail: Int32) {
     var polled = [
       pollfd(fd: mail, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: connections.count < Self.most ? listener.descriptor.number : -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: connections.count < Self.most && !isShort ? listener.descriptor.number : -1, events: Int16(POLLIN), revents: 0),
     ]
     polled += connections.flatMap { [$0.client.polled, $0.server.polled] }
-    guard cplatform_poll(&polled, UInt32(polled.count), -1) > 0 else { return }
+    let ready = cplatform_poll(&polled, UInt32(polled.count), isShort ? 1_000_000_000 : -1)
+    isShort = false
+    guard ready > 0 else { return }
     for (index, connection) in connections.enumerated() {
       let (client, server) = (polled[2 + 2 * index].revents, polled[3 + 2 * index].revents)
       if client | server != 0 { connection.proceed(client, server, tell) }
     }
     for connection in connections where connection.isOver { tell(.ended(connection: connection.number)) }
     connections.removeAll(where: \.isOver)
-    if polled[1].revents != 0, let client = listener.accept() {
-      count += 1
-      if let server = server.connect() {
-        connections.append(ProxyConnection(client, server, number: count))
-      }
-    }
+    guard polled[1].revents != 0 else { return }
+    guard let client = listener.accept() else { return isShort = [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) }
+    count += 1
+    if let server = server.connect() { connections.append(ProxyConnection(client, server, number: count)) }
   }
 
   mutating func endAll() {
