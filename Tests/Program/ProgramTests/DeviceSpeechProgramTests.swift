@@ -71,3 +71,66 @@ struct DeviceSpeechProgramTests {
     #expect(masked.errors.contains("--mask does not hide what a log contains"))
   }
 }
+
+@Suite("check --device-speech")
+struct DeviceSpeechCheckTests {
+  private static let fixtures = Checkout.url("Tests/Fixtures")
+  private static let flow = fixtures.appending(path: "screens/before.flow").path
+  private static let log = fixtures.appending(path: "logs/before-en.log").path
+
+  private let folder = TestFolder()
+
+  private func check(_ options: [String]) async throws -> CommandRun {
+    try await CommandRun(["check"] + options, in: folder, environment: ["PATH": folder.path])
+  }
+
+  @Test("A flow is judged by a log, in TalkBack style and only in it; differences beside its lines fail nothing")
+  func judges() async throws {
+    let run = try await check([Self.flow, "--device-speech", Self.log])
+    expectNoDifference(run.code, 0)
+    #expect(run.output.contains(":4: judged by the device, which said \"Use your work address\" as computed\n"))
+    #expect(run.output.contains(": 3 the same, 1 with other words, 1 at another place, 1 only heard, 1 only computed\n"))
+    let report = try await check([Self.flow, "--device-speech", Self.log, "--style", "talkback", "--format", "json"])
+    expectNoDifference(report.code, 0)
+    #expect(report.output.contains(#""judged":[{"by":"device","computed":"Use your work address""#))
+    let next = "next\nexpect \"password, 8 characters, edit box\"\n"
+    try folder.write(
+      String(contentsOfFile: Self.flow, encoding: .utf8).replacing("app before", with: "app \(Self.fixtures.path)/screens/before")
+        .replacing(/next\n$/, with: next), to: "a.flow")
+    let codes = [
+      try await check(["a.flow", "--style", "talkback"]).code, try await check(["a.flow", "--device-speech", Self.log]).code,
+    ]
+    expectNoDifference(codes, [0, 1])
+  }
+
+  @Test("What a capture does not tell is decided by the device")
+  func unknown() async throws {
+    try folder.write("app \(Self.fixtures.path)/screens/before\nopen login\nexpect \"Sign in, heading\"\n", to: "a.flow")
+    let computed = try await check(["a.flow", "--style", "talkback"])
+    #expect(computed.output.contains("unknown"))
+    for (said, code) in [("Sign in, Heading", 0), ("Sign in", 1)] as [(String, Int32)] {
+      try folder.write("V talkback: SpeechControllerImpl: Speaking fragment text=\"\(said)\", utteranceId=t\n", to: "a.log")
+      let run = try await check(["a.flow", "--device-speech", "a.log"])
+      expectNoDifference(run.code, code)
+      #expect(!run.output.contains("unknown"))
+    }
+  }
+
+  @Test(
+    "What cannot be judged is one sentence",
+    arguments: [
+      ([flow, "--device-speech", "missing.log"], 74, "cannot read the log 'missing.log'"),
+      ([flow, flow, "--device-speech", log], 64, "--device-speech is what was said along one flow; name one, not 2"),
+      ([flow, "--device-speech", log, "--style", "voiceover"], 64, "is what TalkBack says; leave --style out"),
+      ([flow, "--device-speech", log, "--style", "both"], 64, "--style both judges nothing; leave out --device-speech"),
+      ([flow, "--device-speech", log, "--accept"], 64, "leave out --update, --accept, --watch and --retries"),
+      ([flow, "--device-speech", log, "--retries", "2"], 64, "leave out --update, --accept, --watch and --retries"),
+      ([flow, "--device-speech", "adb"], 69, "there is no program 'adb'"),
+      ([flow, "--device-speech", "server"], 64, "--device-speech server is for an app on a phone"),
+    ] as [([String], Int32, String)])
+  func refused(_ options: [String], _ code: Int32, _ reason: String) async throws {
+    let run = try await check(options)
+    expectNoDifference(run.code, code)
+    #expect((run.errors + run.output).contains(reason), "\(run.errors)")
+  }
+}

@@ -19,6 +19,8 @@ package struct FlowChecker: Sendable {
   private let variables: [String: String]
   /// Whether reports have the screens on which something failed.
   private let showsScreens: Bool
+  /// The speech of a device along the one flow, which judges it; nil for none.
+  private let deviceSpeech: FlowDeviceSpeech?
   /// Whether what is heard is written beside each flow.
   private var updates = false
   /// Whether an assertive announcement that no line judges fails its flow.
@@ -33,8 +35,9 @@ package struct FlowChecker: Sendable {
   /// A checker that begins each flow with the settings of a run.
   package init(
     _ apps: FlowApps, _ configuration: Configuration, audio: String?, timeLimit: Duration? = nil,
-    variables: [String: String] = [:], showsScreens: Bool = false
+    variables: [String: String] = [:], showsScreens: Bool = false, deviceSpeech: FlowDeviceSpeech? = nil
   ) {
+    self.deviceSpeech = deviceSpeech
     self.timeLimit = timeLimit
     (self.variables, self.showsScreens) = (variables, showsScreens)
     self.apps = apps
@@ -214,6 +217,7 @@ package struct FlowChecker: Sendable {
       makeSpeaker: sound.map { sound in { LiveSpeaker(sound) } })
     let hasSnapshot = updates || snapshot.content != nil
     hearing.hearsScreens = hasSnapshot
+    let heard = try deviceSpeech?.listen(adapter)
     do throws(FlowParser.Failure) {
       var report = try play(flow.without(configuration.overrides), on: adapter, settings, hearing)
       report.problem = flow.judgementFault(beside: hasSnapshot ? snapshot.path : nil).map { FlowProblem($0) }
@@ -221,13 +225,16 @@ package struct FlowChecker: Sendable {
       report.problem = report.problem ?? fault
       // The snapshot judges all that is said.
       if hasSnapshot { report.unjudged = [] }
-      return report
+      played = report
     } catch {
+      _ = try? heard?()
       guard error.file == file, var stopped = played else { throw error }
       stopped.problem = FlowProblem(error)
       show(&stopped, adapter)
       return stopped
     }
+    if let heard { played?.judge(by: try heard()) }
+    return played ?? FlowReport(name: file)
   }
 
   private func play(

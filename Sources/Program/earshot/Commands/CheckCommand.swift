@@ -72,6 +72,10 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
         phone, flows with sound, and flows that --accept or --update writes come one after the other. --serve starts the app under \
         test and ends it; --retries, --only and --shard are for build servers, and Documentation/ci.md says more about them.
 
+        --device-speech LOG judges each expect by what TalkBack said on a device while somebody did there what the flow does, and \
+        by the computed words where the log does not reach; the report says which for each line, and where the two differ. adb \
+        and server listen as in 'earshot render'; server judges only what VoiceOver said.
+
         --audio auto, pulse, alsa or wav:PATH plays the flows in real time with real sound: within is then \
         judged by when the sound was audible.
         """,
@@ -127,6 +131,10 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
         Flere forløp spilles av samtidig, så mange som --jobs sier; i rapportene står de i rekkefølge etter navn. Forløp på én \
         telefon, forløp med lyd og forløp som --accept eller --update skriver, kommer etter hverandre. --serve starter appen som \
         testes, og avslutter den; --retries, --only og --shard er for byggeservere, og Documentation/ci.md sier mer om dem.
+
+        --device-speech LOGG vurderer hver expect etter hva TalkBack sa på en enhet mens noen gjorde det samme der, og etter de \
+        beregnede ordene der loggen ikke rekker; rapporten sier for hver linje hva den er vurdert etter, og hvor de to er \
+        forskjellige. adb og server lytter som i «earshot render»; server vurderer bare det VoiceOver sa.
 
         --audio auto, pulse, alsa eller wav:FIL spiller forløpene i sanntid med virkelig lyd: within vurderes da etter når \
         lyden kunne høres.
@@ -196,6 +204,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
   static let obeysLocale = false
   @OptionGroup var job: CheckJobOptions
   @OptionGroup var source: AppOption
+  @OptionGroup var device: FlowDeviceSpeechOption
   @OptionGroup var settings: SettingOptionGroup<CheckCommand>
 
   func validate() throws {
@@ -210,6 +219,12 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
         localized(
           en: "--watch and --retries judge; leave them out where --update or --accept writes",
           nb: "--watch og --retries vurderer; utelat dem når --update eller --accept skriver"))
+    }
+    guard device.deviceSpeech == nil || !(update || accept || job.watch) && job.retries == 0 else {
+      throw ValidationError(
+        localized(
+          en: "--device-speech judges one playing by what a device said; leave out --update, --accept, --watch and --retries",
+          nb: "--device-speech vurderer én avspilling etter det en enhet sa; utelat --update, --accept, --watch og --retries"))
     }
     guard !job.watch || !flows.contains("-") else {
       throw ValidationError(
@@ -235,13 +250,26 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
   func perform() throws {
     let files = try job.selection.chosen(of: FlowFiles.all(in: flows))
     if settings.style?.lowercased() == "both" { return try compareStyles(files) }
+    var settings = settings
+    if let style = device.style {
+      guard files.count == 1 else {
+        throw Failure.usage(
+          "--device-speech is what was said along one flow; name one, not \(files.count)",
+          nb: "--device-speech er det som ble sagt underveis i ett forløp; oppgi ett, ikke \(files.count)")
+      }
+      guard settings.style == nil || settings.style?.lowercased() == style.rawValue else {
+        throw DeviceSpeechOption.otherStyle(than: style, device.deviceSpeech ?? "")
+      }
+      settings.style = style.rawValue
+    }
     let configuration = try settings.configuration(readingFiles: false, environment: false)
     try keepApart(files, configuration)
     let transcript = try configuration.transcript.map(TranscriptFile.open)
     let showsScreens = format.contains { $0.format == .html }
     let checker = FlowChecker(
       AppAdapters.apps(chosen: source, for: configuration, CaptureOptions(readsPictures: showsScreens)), configuration,
-      audio: settings.audio, timeLimit: .seconds(timeLimit), variables: job.values, showsScreens: showsScreens)
+      audio: settings.audio, timeLimit: .seconds(timeLimit), variables: job.values, showsScreens: showsScreens,
+      deviceSpeech: try device.listening(along: files.first ?? "-", in: configuration.language))
     let app = try job.startApp()
     defer { app?.end() }
     var watch = job.watch ? try FlowWatch(variables: job.values, app: source.app, folders: flows.filter(FlowFiles.isFolder)) : nil
@@ -328,6 +356,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
   private func keepApart(_ flows: [String], _ configuration: Configuration) throws(Failure) {
     var files = FileUses()
     for flow in flows { try files.reads(flow, as: localized(en: "the flow", nb: "forløpet")) }
+    if let log = device.file { try files.reads(log, as: localized(en: "the log", nb: "loggen")) }
     if update {
       for flow in flows where flow != "-" {
         try files.writes(SnapshotFile.path(of: flow), as: localized(en: "what is heard", nb: "filen med det som høres"))
@@ -363,6 +392,11 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
       throw Failure.usage(
         "--style both judges nothing; leave out --watch and --retries",
         nb: "--style both vurderer ingenting; utelat --watch og --retries")
+    }
+    guard device.deviceSpeech == nil else {
+      throw Failure.usage(
+        "--style both judges nothing; leave out --device-speech",
+        nb: "--style both vurderer ingenting; utelat --device-speech")
     }
     guard !accept else {
       throw Failure.usage(

@@ -53,9 +53,7 @@ extension HearCommand {
   func compare(with deviceSpeech: String, _ configuration: Configuration, _ reading: CaptureOptions) throws {
     let style = DeviceSpeechOption.style(of: deviceSpeech)
     guard settings.style == nil || settings.style?.lowercased() == style.rawValue else {
-      throw Failure.usage(
-        "--device-speech \(deviceSpeech) is what \(style.name) says; leave --style out",
-        nb: "--device-speech \(deviceSpeech) er det \(style.name) sier; utelat --style")
+      throw DeviceSpeechOption.otherStyle(than: style, deviceSpeech)
     }
     guard masking.mask == nil else {
       throw Failure.usage(

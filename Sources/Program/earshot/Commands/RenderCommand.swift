@@ -75,14 +75,7 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
       nb: "En video som skal skrives: et navn som slutter på .webm eller .mp4.", valueName: "file"),
     completion: .file(extensions: ["webm", "mp4"]))
   var video: String?
-  @Option(
-    help: ArgumentHelp(
-      en: "The speech of a device, for the page: a log of TalkBack, adb for its log as it comes, or server for VoiceOver.",
-      nb:
-        "Hva en enhet sa, til siden: en logg fra TalkBack, adb for loggen etter hvert som den kommer, eller server for VoiceOver.",
-      valueName: "log"),
-    completion: .file())
-  var deviceSpeech: String?
+  @OptionGroup var device: FlowDeviceSpeechOption
   static let obeyedSettings: Set<Setting> = [
     .style, .reader, .language, .voice, .rate, .volume, .pitch, .punctuation, .capitals, .numbers, .organisation, .verbosity,
     .order,
@@ -108,7 +101,7 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
     let comparesStyles = settings.style?.lowercased() == "both"
     var settings = settings
     if comparesStyles { settings.style = nil }
-    if let deviceSpeech, settings.style == nil { settings.style = DeviceSpeechOption.style(of: deviceSpeech).rawValue }
+    if settings.style == nil { settings.style = device.style?.rawValue }
     var configuration = try settings.configuration(readingFiles: false)
     let demo = try DemoLibrary.installed(in: configuration.language).demo(insteadOfFile: flow)
     // A flow is English unless it says otherwise, whatever the locale; demonstrations are there in each language.
@@ -127,7 +120,7 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
 
   /// The speech of a reader on a device; nil where it was not requested.
   private func listening(in language: Language) throws(Failure) -> FlowDeviceSpeech? {
-    guard let deviceSpeech else { return nil }
+    guard device.deviceSpeech != nil else { return nil }
     guard output != nil else {
       throw .usage(
         "--device-speech is shown in the page; say with --output where to write it",
@@ -138,45 +131,6 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
         "--mask does not hide what a log contains; leave out --mask or --device-speech",
         nb: "--mask skjuler ikke det som står i en logg; utelat --mask eller --device-speech")
     }
-    switch deviceSpeech {
-    case DeviceSpeechOption.server: return Self.server
-    case DeviceSpeechOption.device: return try device(language)
-    default: return FlowDeviceSpeech(try DeviceSpeechOption.saved(deviceSpeech), from: deviceSpeech)
-    }
+    return try device.listening(along: flow, in: language)
   }
-
-  private static let server = FlowDeviceSpeech(.voiceOver) { adapter throws(Failure) in
-    guard let phone = (adapter as? RemoteAdapter)?.target as? PhoneTarget else {
-      throw .usage(
-        "--device-speech server is for an app on a phone; name one: --app appium:http://127.0.0.1:4723",
-        nb: "--device-speech server er for en app på en telefon; oppgi den: --app appium:http://127.0.0.1:4723")
-    }
-    let speech = try DeviceSpeechOption.heard(through: phone).1
-    return { speech }
-  }
-
-  private func device(_ language: Language) throws(Failure) -> FlowDeviceSpeech {
-    guard flow != "-" else {
-      throw .usage(
-        "--device-speech adb waits for Enter on standard input; give the flow as a file",
-        nb: "--device-speech adb venter på Enter på standard inn; oppgi forløpet som en fil")
-    }
-    let instruction = Self.howToListen.in(language)
-    return FlowDeviceSpeech(.talkBack) { adapter throws(Failure) in
-      guard (adapter as? RemoteAdapter)?.target is PhoneTarget else {
-        let speech = try DeviceSpeechOption.live(instruction)
-        return { speech }
-      }
-      let log = try DeviceLog()
-      return { () throws(Failure) in
-        // TalkBack may speak of the last step after the flow has ended.
-        Thread.sleep(forTimeInterval: 1)
-        return try DeviceSpeechOption.heard(by: log)
-      }
-    }
-  }
-
-  private static let howToListen = Phrase(
-    en: "Do on the device, with TalkBack, what the flow does. Then press Enter here.",
-    nb: "Gjør det samme som forløpet på enheten, med TalkBack. Trykk så på Enter her.")
 }

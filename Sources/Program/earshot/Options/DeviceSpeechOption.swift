@@ -1,5 +1,8 @@
 import Apps
+import ArgumentParser
 import Flows
+import Foundation
+import RemoteApps
 import Runtime
 import ScreenReader
 import Text
@@ -13,6 +16,13 @@ enum DeviceSpeechOption {
 
   /// The style of an option's value.
   static func style(of deviceSpeech: String) -> ReaderProfile.Style { deviceSpeech == server ? .voiceOver : .talkBack }
+
+  /// The refusal of a style in which the device does not speak.
+  static func otherStyle(than style: ReaderProfile.Style, _ deviceSpeech: String) -> Failure {
+    .usage(
+      "--device-speech \(deviceSpeech) is what \(style.name) says; leave --style out",
+      nb: "--device-speech \(deviceSpeech) er det \(style.name) sier; utelat --style")
+  }
 
   /// TalkBack's speech from a saved log.
   ///
@@ -63,4 +73,72 @@ enum DeviceSpeechOption {
     }
     return (entry, DeviceSpeech(said: said))
   }
+}
+
+/// The option of a command that plays a flow beside a device's speech.
+struct FlowDeviceSpeechOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      en:
+        "The speech of a device along the flow: a log of TalkBack, adb for its log as it comes, or server for VoiceOver.",
+      nb:
+        "Hva en enhet sa underveis i forløpet: en logg fra TalkBack, adb for loggen etter hvert som den kommer, eller server for VoiceOver.",
+      valueName: "log"),
+    completion: .file())
+  var deviceSpeech: String?
+
+  /// The file of a saved log; nil for anything else.
+  var file: String? {
+    deviceSpeech.flatMap { [DeviceSpeechOption.device, DeviceSpeechOption.server].contains($0) ? nil : $0 }
+  }
+
+  /// The style of the reader that speaks on the device; nil without one.
+  var style: ReaderProfile.Style? { deviceSpeech.map(DeviceSpeechOption.style) }
+
+  /// The speech of a reader on a device; nil where it was not requested.
+  ///
+  /// - Parameter flow: The flow's file.
+  func listening(along flow: String, in language: Language) throws(Failure) -> FlowDeviceSpeech? {
+    guard let deviceSpeech else { return nil }
+    switch deviceSpeech {
+    case DeviceSpeechOption.server: return Self.server
+    case DeviceSpeechOption.device: return try Self.device(along: flow, language)
+    default: return FlowDeviceSpeech(try DeviceSpeechOption.saved(deviceSpeech), from: deviceSpeech)
+    }
+  }
+
+  private static let server = FlowDeviceSpeech(.voiceOver) { adapter throws(Failure) in
+    guard let phone = (adapter as? RemoteAdapter)?.target as? PhoneTarget else {
+      throw .usage(
+        "--device-speech server is for an app on a phone; name one: --app appium:http://127.0.0.1:4723",
+        nb: "--device-speech server er for en app på en telefon; oppgi den: --app appium:http://127.0.0.1:4723")
+    }
+    let speech = try DeviceSpeechOption.heard(through: phone).1
+    return { speech }
+  }
+
+  private static func device(along flow: String, _ language: Language) throws(Failure) -> FlowDeviceSpeech {
+    guard flow != "-" else {
+      throw .usage(
+        "--device-speech adb waits for Enter on standard input; give the flow as a file",
+        nb: "--device-speech adb venter på Enter på standard inn; oppgi forløpet som en fil")
+    }
+    let instruction = howToListen.in(language)
+    return FlowDeviceSpeech(.talkBack) { adapter throws(Failure) in
+      guard (adapter as? RemoteAdapter)?.target is PhoneTarget else {
+        let speech = try DeviceSpeechOption.live(instruction)
+        return { speech }
+      }
+      let log = try DeviceLog()
+      return { () throws(Failure) in
+        // TalkBack may speak of the last step after the flow has ended.
+        Thread.sleep(forTimeInterval: 1)
+        return try DeviceSpeechOption.heard(by: log)
+      }
+    }
+  }
+
+  private static let howToListen = Phrase(
+    en: "Do on the device, with TalkBack, what the flow does. Then press Enter here.",
+    nb: "Gjør det samme som forløpet på enheten, med TalkBack. Trykk så på Enter her.")
 }

@@ -34,7 +34,8 @@ extension FlowRun {
     }
     if let limit = expected.limit {
       guard var latency = latency(of: found.announcement, within: limit) else {
-        return note(place, "\(expected)", localized(en: "nothing of it", nb: "ikke noe av det"))
+        note(place, "\(expected)", localized(en: "nothing of it", nb: "ikke noe av det"))
+        return report.findings[report.findings.count - 1].isOfTime = true
       }
       // What comes by itself later than the line is played is measured from there: its own trigger is unknown.
       if found.announcement.trigger == nil { latency += max(found.announcement.triggeredAt - start, .zero) }
@@ -42,6 +43,7 @@ extension FlowRun {
         note(
           place, "\(expected)",
           localized(en: "it after \(latency.wholeMilliseconds) ms", nb: "det etter \(latency.wholeMilliseconds) ms"))
+        report.findings[report.findings.count - 1].isOfTime = true
         var later = expected
         later.limit = .milliseconds(Int(latency.wholeMilliseconds) + (latency > .milliseconds(latency.wholeMilliseconds) ? 1 : 0))
         return advise(Self.ease(later, en: "that is soon enough", nb: "det er tidlig nok"))
@@ -52,6 +54,7 @@ extension FlowRun {
     guard outcome != .finished else { return }
     let end = outcome.words.lowercased()
     note(place, "\(expected)", localized(en: "it not to its end (\(end))", nb: "det ikke til slutt (\(end))"))
+    report.findings[report.findings.count - 1].isOfTime = true
     var unheard = expected
     unheard.isHeard = false
     advise(Self.ease(unheard, en: "it need not be heard to its end", nb: "det ikke må høres til slutt"))

@@ -105,6 +105,7 @@ extension FlowRun {
     if let session { setTime?(session.now) }
     defer { follow() }
     guard try prepare(for: step) else { return }
+    let known = scope.judged
     switch step.action {
     case .open(let screen): try open(screen)
     case .clock(let clock): flowEnvironment = flowEnvironment.at(clock)
@@ -120,6 +121,15 @@ extension FlowRun {
     case .expectScreen(let name): try judgeScreen(name, at: step.place)
     case .budget(let seconds): budgets.append((step.place, seconds))
     }
+    note(scope.judged.subtracting(known), judgedBy: step)
+  }
+
+  /// Adds the announcements that a line was compared with to the report.
+  private mutating func note(_ judged: Set<Announcement.ID>, judgedBy step: FlowStep) {
+    guard !judged.isEmpty, let last = report.steps.last?.judging.indices.last,
+      report.steps[report.steps.count - 1].judging[last].step == step
+    else { return }
+    report.steps[report.steps.count - 1].judging[last].announcements = judged
   }
 
   /// Opens a session for a step that needs one, and adds a step to the report. Returns whether the step must still be done: a
@@ -129,7 +139,7 @@ extension FlowRun {
     case .clock, .budget: return true
     case .expect, .expectNot, .expectNothing, .expectCursor, .expectScreen:
       try beginIfNeeded()
-      report.steps[report.steps.count - 1].judging.append(step)
+      report.steps[report.steps.count - 1].judging.append(.init(step: step))
       return true
     case .open:
       // Speech that is still to come belongs to the step before.

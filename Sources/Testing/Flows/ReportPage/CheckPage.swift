@@ -82,6 +82,8 @@ struct CheckPage {
     content += lines(
       report.namedUnjudged.map { "\($0.place.words(in: report.name)): \($0)" },
       language(en: "Not judged by any line", nb: "Ikke vurdert av noen linje"))
+    content += lines(
+      report.deviceSentences, language(en: "Beside what the device said", nb: "Ved siden av det enheten sa"))
     if report.problem != nil, let last = report.views.indices.last {
       content += picture(last, of: report, language(en: "where the flow stopped", nb: "der forløpet stanset"), &pictures)
     }
@@ -114,7 +116,7 @@ struct CheckPage {
       return open.filter { $0.place == place }
     }
     let own = findings(at: step.place)
-    let judged = step.judging.map { ($0, findings(at: $0.place)) }
+    let judged = step.judging.map { ($0.step, findings(at: $0.step.place)) }
     var content: [Markup] = [
       .element(
         "p", [],

@@ -42,6 +42,8 @@ package struct FlowReport: Hashable, Sendable {
   package var views: [View] = []
   /// The surfaces of these screens, by the screens' names; none for a screen on the default phone.
   package var surfaces: [String: ScreenSurface] = [:]
+  /// What a device said beside it; nil where none was heard.
+  package var deviceJudgement: DeviceJudgement?
   /// The tries before this one, of a flow that was played again because it did not pass; in their order.
   package private(set) var earlierTries: [FailedTry] = []
 
@@ -133,6 +135,8 @@ package struct FlowReport: Hashable, Sendable {
     var moment: [HeardAnnouncement] = []
     /// Whether it is about a command that could not be done, and not about an expectation.
     var isOfCommand = false
+    /// Whether the words are as expected, and only the time or the end of hearing them is not.
+    var isOfTime = false
     /// The unknown properties of the element that the expectation depends on, so that it neither holds nor fails; empty
     /// where it failed.
     var restsOn: [String] = []
@@ -217,7 +221,7 @@ package struct PlayedStep: Hashable, Sendable {
   /// The announcements queued until the next step, without repeats.
   package var said: [Announcement] = []
   /// The lines that judge what it led to, in the order of the flow.
-  var judging: [FlowStep] = []
+  var judging: [JudgingLine] = []
   /// Which session of the flow it is in, from 0.
   var session = 0
   /// The id of the element the cursor was on after it, as `expect cursor` has it; nil for nowhere.
@@ -228,6 +232,13 @@ package struct PlayedStep: Hashable, Sendable {
   var unknownProperties: Set<NodeProperty> = []
   /// All of the screen that it opened, element by element, where no command follows; nil where it is not wanted.
   var wholeScreen: [Announcement]?
+
+  /// A line that judges.
+  struct JudgingLine: Hashable, Sendable {
+    var step: FlowStep
+    /// The announcements that it was compared with, by their numbers in the session.
+    var announcements: Set<Announcement.ID> = []
+  }
 
   /// - Parameter index: The place of the step in the flow with all that it includes.
   init(_ place: FlowPlace, index: Int, _ action: Flow.Action) {

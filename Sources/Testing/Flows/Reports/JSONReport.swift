@@ -24,7 +24,7 @@ extension JSONText {
 extension FlowReport {
   fileprivate var json: JSONText {
     [
-      "announcements": .number(announcementCount),
+      "announcements": .number(announcementCount), "deviceSpeech": deviceJudgement?.json,
       "earlierTries": earlierTries.isEmpty ? nil : .array(earlierTries.map(\.json)), "error": problem?.json,
       "expectations": .number(judgedCount),
       "findings": .array(findings.map(\.json)), "flow": .string(name), "interruptions": .number(interruptionCount),
@@ -36,6 +36,30 @@ extension FlowReport {
   }
 }
 
+extension DeviceJudgement {
+  /// `differences` has the lines of the flow as `at`, since `line` is that of the log.
+  fileprivate var json: JSONText {
+    [
+      "differences": .array(
+        differences.map { ["at": .number($0.place.line), "file": $0.place.file, "text": $0.line.json] }),
+      "judged": .array(
+        lines.map { line in
+          var heard: String?
+          if case .said(let words, _) = line.basis { heard = words }
+          return [
+            "by": .string(line.basis.name), "computed": line.computed.map(JSONText.string), "file": line.place.file,
+            "heard": heard.map(JSONText.string), "line": .number(line.place.line),
+          ]
+        }),
+    ]
+  }
+}
+
+extension FlowPlace {
+  /// The file of an included line; nil for the flow's own.
+  fileprivate var file: JSONText? { (inclusion?.file).map(JSONText.string) }
+}
+
 extension FlowReport.FailedTry {
   fileprivate var json: JSONText { ["error": problem?.json, "findings": .array(findings.map(\.json))] }
 }
@@ -43,7 +67,7 @@ extension FlowReport.FailedTry {
 extension FlowReport.Unjudged {
   fileprivate var json: JSONText {
     [
-      "file": (place.inclusion?.file).map(JSONText.string), "line": .number(place.line), "said": .string(announcement.text),
+      "file": place.file, "line": .number(place.line), "said": .string(announcement.text),
     ]
   }
 }
@@ -62,7 +86,7 @@ extension PlayedStep {
   /// The screen and the cursor as `expect screen` and `expect cursor` have them.
   fileprivate var json: JSONText {
     [
-      "cursor": cursor.map(JSONText.string), "file": (place.inclusion?.file).map(JSONText.string), "line": .number(place.line),
+      "cursor": cursor.map(JSONText.string), "file": place.file, "line": .number(place.line),
       "said": .strings(said.map(\.text)), "screen": screenName.map(JSONText.string),
       "step": .string(action.lines.joined(separator: " ")),
     ]
@@ -75,7 +99,7 @@ extension FlowReport.Finding {
     [
       "advice": advice.map(JSONText.string),
       "differences": .array(differences.map { ["expected": .strings($0.expected), "said": .strings($0.said)] }),
-      "expected": .string(expected), "file": (place.inclusion?.file).map(JSONText.string),
+      "expected": .string(expected), "file": place.file,
       "includedBy": (place.inclusion?.includedBy).map(JSONText.strings),
       "kinds": kinds.isEmpty ? nil : .strings(kinds.map(\.rawValue)), "line": .number(line),
       "moment": .array(moment.map(\.json)), "said": .string(said), "unknown": restsOn.isEmpty ? nil : .strings(restsOn),
@@ -102,7 +126,7 @@ extension StyleComparison {
       "steps": .array(
         rows.map { row in
           [
-            "file": (row.place.inclusion?.file).map(JSONText.string), "line": .number(row.place.line),
+            "file": row.place.file, "line": .number(row.place.line),
             "step": .string(row.step), "talkback": .strings(row.talkBack), "voiceover": .strings(row.voiceOver),
           ]
         }),

@@ -15,6 +15,7 @@ enum TextReport {
         lines += finding.details.map { "  \($0)" }
       }
       lines += report.namedUnjudged.map { "\($0.place.words(in: report.name)): \($0)" }
+      lines += report.deviceSentences
       if report.verdict == .wavering {
         lines += report.earlierSentences.map { "\(FlowReport.words(forTry: $0.number)): \($0.sentence)" }
       }

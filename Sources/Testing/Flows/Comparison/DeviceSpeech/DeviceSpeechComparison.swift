@@ -3,7 +3,7 @@ import Foundation
 package import Text
 
 /// The computed announcements of a screen or a flow, compared with the words of a device.
-package struct DeviceSpeechComparison: Sendable {
+package struct DeviceSpeechComparison: Hashable, Sendable {
   /// The relation of the two sides.
   package enum Relation: String, Hashable, Sendable, CaseIterable {
     /// The same words at the same place.
@@ -106,13 +106,7 @@ extension DeviceSpeechComparison {
 
   /// The lines as JSON, one object each, and the summary last.
   package var json: [String] {
-    lines.map { line in
-      JSONText.members([
-        ("deviceSpeech", .string(line.relation.rawValue)), ("computed", line.computed.map(JSONText.string) ?? .null),
-        ("heard", line.heard.map(JSONText.string) ?? .null), ("node", line.node.map { .string($0.path) } ?? .null),
-        ("line", line.logLine.map(JSONText.number) ?? .null), ("hint", .boolean(line.isHint)),
-      ]).line
-    } + [
+    lines.map(\.json.line) + [
       JSONText.members([
         (
           "summary",
@@ -136,6 +130,15 @@ package struct ComparedLine: Hashable, Sendable {
   var logLine: Int?
   /// Whether it is how an element is used, and not what it is.
   var isHint = false
+
+  /// As JSON; `line` is that of the log.
+  var json: JSONText {
+    .members([
+      ("deviceSpeech", .string(relation.rawValue)), ("computed", computed.map(JSONText.string) ?? .null),
+      ("heard", heard.map(JSONText.string) ?? .null), ("node", node.map { .string($0.path) } ?? .null),
+      ("line", logLine.map(JSONText.number) ?? .null), ("hint", .boolean(isHint)),
+    ])
+  }
 }
 
 /// The words that a reader on a device really said, as read from a log.
@@ -150,6 +153,9 @@ package struct DeviceSpeech: Sendable {
 
   /// In the order they were said.
   let utterances: [Utterance]
+  /// Whether it was said while somebody did what the flow does, so that what is missing was not said; a server moves its reader
+  /// through one screen only.
+  let isAlongFlow: Bool
 
   /// Reads a log of Android (`adb logcat`) in any of its forms, in which TalkBack records its utterances.
   ///
@@ -167,11 +173,13 @@ package struct DeviceSpeech: Sendable {
     }
     guard !utterances.isEmpty else { return nil }
     self.utterances = utterances
+    isAlongFlow = true
   }
 
-  /// Takes the texts that a server reports as spoken.
+  /// Takes the texts that a server reports as spoken on its way through a screen.
   package init(said texts: [String]) {
     utterances = texts.enumerated().map { Utterance(text: $1, line: $0 + 1) }
+    isAlongFlow = false
   }
 
   /// The text in quotes, which may hold quotes itself; nil where nothing was said.
