@@ -118,9 +118,9 @@ struct TypingEchoTests {
     expectNoDifference(heard(typing: "two\nlines", over: " ", style: .talkBack), "twolines replaced space")
   }
 
-  @Test("of two texts one of which begins with the other only the difference is told")
+  @Test("of two texts one of which begins with the other the difference is told, behind what was typed where that is shorter")
   func replacedInPart() {
-    expectNoDifference(heard(typing: "O", over: "Ola"), "la, deleted")
+    expectNoDifference(heard(typing: "O", over: "Ola"), "capital o, la, deleted")
     expectNoDifference(heard(typing: "Olav", over: "Ola"), "v")
     expectNoDifference(heard(typing: "Ola", over: "Ola"), "Ola")
   }

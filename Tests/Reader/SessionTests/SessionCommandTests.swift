@@ -372,18 +372,28 @@ struct SessionCommandTests {
   @Test("twice the key for help opens a list of all keys, which next and previous go through")
   func keyList() {
     var bench = SessionBench().begun
-    let keys = HelpTexts(language: .english).keyList
+    let keys = HelpTexts(language: .english).lines(on: HelpTexts.keysTopic)
     let opened = bench.obey(.help(nil), .help("keys"))
     expectNoDifference(opened.last, "\(keys.count) keys, right arrow for the next, Escape to close")
     expectNoDifference(bench.obey(.next(nil), .next(nil), .previous(nil)), [keys[0], keys[1], keys[0]])
-    expectNoDifference(bench.obey(.previous(nil)), ["No more keys"])
-    expectNoDifference(bench.obey(.last, .next(nil)), [keys[keys.count - 1], "No more keys"])
+    expectNoDifference(bench.obey(.previous(nil)), ["Nothing more"])
+    expectNoDifference(bench.obey(.last, .next(nil)), [keys[keys.count - 1], "Nothing more"])
     expectNoDifference(bench.session.machine.cursor, "form/title")
     expectNoDifference(bench.obey(.stop, .stop), ["Help closed"])
     // Any other command closes it and does what it does.
     _ = bench.obey(.help(nil), .help("keys"))
     expectNoDifference(bench.obey(.whereAmI).last?.contains("on screen"), true)
     expectNoDifference(bench.obey(.next(nil)).map { $0.hasPrefix("Name") }, [true])
+  }
+
+  @Test("a line for help opens the list of all commands, which keys go through in the same way")
+  func commandList() {
+    var bench = SessionBench().begun
+    let lines = HelpTexts(language: .english).lines(on: nil)
+    expectNoDifference(
+      bench.obey(.commandLine("help")).last, "\(lines.count) commands, right arrow for the next, Escape to close")
+    expectNoDifference(bench.obey(.next(nil), .last, .next(nil)), [lines[0], lines[lines.count - 1], "Nothing more"])
+    expectNoDifference(bench.obey(.stop, .stop), ["Help closed"])
   }
 
   @Test("keys go through the values of a setting and around")

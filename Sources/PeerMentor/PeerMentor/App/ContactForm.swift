@@ -15,7 +15,7 @@ struct ContactForm: Hashable, Sendable {
 
   /// The issues of the fields.
   enum Issue: String, Hashable, Sendable, CaseIterable {
-    case nameMissing, emailUnclear
+    case nameMissing, phoneUnclear, emailUnclear
   }
 
   /// - Parameter draft: What was written in the form before it was left.
@@ -38,8 +38,7 @@ struct ContactForm: Hashable, Sendable {
   /// Writes a field.
   mutating func set(_ field: ContactField, _ text: String) {
     written[field] = text
-    if field == .name { issues.remove(.nameMissing) }
-    if field == .email { issues.remove(.emailUnclear) }
+    if let issue = Issue(of: field) { issues.remove(issue) }
   }
 
   /// Empties the form, or discards the changes.
@@ -52,6 +51,7 @@ struct ContactForm: Hashable, Sendable {
     for field in ContactField.allCases { written[field] = field.normalized(written[field]) }
     issues = []
     if WrittenText.isBlank(written.name) { issues.insert(.nameMissing) }
+    if !written.phone.isEmpty, !WrittenText.isPhoneNumber(written.phone) { issues.insert(.phoneUnclear) }
     let email = written.email
     if !email.isEmpty, !WrittenText.isEmailAddress(email) || email.unicodeScalars.contains(where: WrittenText.isInvisible) {
       issues.insert(.emailUnclear)
@@ -61,6 +61,18 @@ struct ContactForm: Hashable, Sendable {
       return nil
     }
     return draft
+  }
+}
+
+extension ContactForm.Issue {
+  /// The issue that a field may have; nil for none.
+  init?(of field: ContactField) {
+    switch field {
+    case .name: self = .nameMissing
+    case .phone: self = .phoneUnclear
+    case .email: self = .emailUnclear
+    case .address, .about: return nil
+    }
   }
 }
 

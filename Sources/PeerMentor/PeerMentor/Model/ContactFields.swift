@@ -112,6 +112,13 @@ package enum WrittenText {
       && !text.contains(where: \.isWhitespace) && !hasControls(text)
   }
 
+  /// Whether a number can be called by the text: it has three to twenty digits, and perhaps words beside them. E.164 allows
+  /// 15 digits, and an extension may follow.
+  package static func isPhoneNumber(_ text: String) -> Bool {
+    (3...20).contains(text.count { $0.isASCII && $0.isNumber }) && !hasControls(text)
+      && !text.unicodeScalars.contains { isInvisible($0) && !$0.properties.isWhitespace }
+  }
+
   /// Whether a character is neither visible nor audible: white space,
   /// controls of writing direction and of joining, unassigned and private-use characters.
   package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {

@@ -18,12 +18,7 @@ extension Screens {
   private func field(_ field: ContactField, of form: ContactForm) -> Element {
     let text = form.written[field]
     let key = form.key
-    let error: ContactForm.Issue? =
-      switch field {
-      case .name: .nameMissing
-      case .email: .emailUnclear
-      default: nil
-      }
+    let error = ContactForm.Issue(of: field)
     return self.field(
       Element(
         field.rawValue, field.holdsLines ? .textArea : .textField, words.people.name(of: field),
@@ -36,6 +31,7 @@ extension Screens {
   private func phrase(_ issue: ContactForm.Issue) -> String {
     switch issue {
     case .nameMissing: words.people.nameMissing
+    case .phoneUnclear: words.people.phoneUnclear
     case .emailUnclear: words.people.emailUnclear
     }
   }

@@ -75,6 +75,12 @@ extension Words {
     /// Error.
     var nameMissing: String { language(en: "Enter a name.", nb: "Skriv inn et navn.") }
     /// Error.
+    var phoneUnclear: String {
+      language(
+        en: "Enter a phone number of three to twenty digits, or none.",
+        nb: "Skriv et telefonnummer med tre til tjue sifre, eller ingen.")
+    }
+    /// Error.
     var emailUnclear: String {
       language(
         en: "Enter an email address like name@example.org, or none.",

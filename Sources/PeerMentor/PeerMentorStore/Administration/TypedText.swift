@@ -61,6 +61,15 @@ package enum TypedText {
     }
   }
 
+  /// Refuses text that nobody can call.
+  static func check(phone: String) throws(StoreError) {
+    guard WrittenText.isPhoneNumber(phone) else {
+      throw StoreError(
+        .invalidValue, "'\(phone)' is not a phone number; give one of three to twenty digits, like 901 23 456",
+        nb: "«\(phone)» er ikke et telefonnummer; skriv et med tre til tjue sifre, som 901 23 456")
+    }
+  }
+
   /// Refuses a new password that is too short, too long, or only white space; it is never quoted.
   package static func check(_ password: Secret) throws(StoreError) {
     let reason: Phrase
@@ -123,6 +132,7 @@ extension Contact {
       self[field] = text
     }
     name = try TypedText.checked(name, what: .name)
+    if !phone.isEmpty { try TypedText.check(phone: phone) }
     if !email.isEmpty { try TypedText.check(email: email) }
   }
 }

@@ -1,6 +1,6 @@
 /// Applies a voice's pronunciation list: written forms become the words that are said for them; then pictures become their
 /// names in a language whose voices have none, repeated signs are counted, and where the voice says numbers by one or two
-/// digits, these are separated.
+/// digits, these are separated. Capitals get a word in a language whose voices have none for them.
 ///
 /// Where two entries fit the same place the earlier one of the list wins; what an entry has put in is not
 /// looked at again. A scalar of a spoken form counts as the beginning of the written form it stands for.
@@ -8,13 +8,16 @@ package struct Pronouncer: Sendable {
   private let words: [Unicode.Scalar: [WordEntry]]
   private let patterns: [PatternEntry]
   private let numbers: VoiceProfile.Numbers
+  private let capitals: VoiceProfile.Capitals
   private let language: String
 
   /// Patterns that are no regular expressions are left out; `problem(inPattern:)` reports them.
   package init(
-    _ pronunciations: [VoiceProfile.Pronunciation], numbers: VoiceProfile.Numbers = .words, language: String = ""
+    _ pronunciations: [VoiceProfile.Pronunciation], numbers: VoiceProfile.Numbers = .words,
+    capitals: VoiceProfile.Capitals = .none, language: String = ""
   ) {
     self.numbers = numbers
+    self.capitals = capitals
     self.language = language
     var words: [Unicode.Scalar: [WordEntry]] = [:]
     var patterns: [PatternEntry] = []
@@ -50,6 +53,7 @@ package struct Pronouncer: Sendable {
       spoken = signs.applied(to: spoken)
     }
     spoken = RepeatedSigns.applied(to: spoken, language: language)
+    if capitals == .word, let word = CapitalWords.word(in: language) { spoken = CapitalWords.applied(to: spoken, word) }
     switch numbers {
     case .words: return spoken
     case .digits: return DigitSpelling.applied(to: spoken)

@@ -129,6 +129,27 @@ enum RepeatedSigns {
   ]
 }
 
+/// Tells capitals by a word, for voices that have none: eSpeak NG says "capital" in English, and in Bokmål nothing.
+enum CapitalWords {
+  /// The word before a capital, for the voices of a language; nil where they have their own.
+  static func word(in language: String) -> String? { language == "nb" || language == "no" ? "stor" : nil }
+
+  /// The text with the word before each run of capitals; what stands for one written word gets it once.
+  static func applied(to text: TracedText, _ word: String) -> TracedText {
+    guard text.scalars.contains(where: \.properties.isUppercase) else { return text }
+    var spoken = TracedText(endingAt: text.end)
+    for (place, scalar) in text.scalars.enumerated() {
+      let isFirst =
+        place == 0 || !text.scalars[place - 1].properties.isUppercase && text.origins[place - 1] != text.origins[place]
+      if scalar.properties.isUppercase, isFirst {
+        for letter in "\(word) ".unicodeScalars { spoken.append(letter, from: text.origins[place]) }
+      }
+      spoken.append(scalar, from: text.origins[place])
+    }
+    return spoken
+  }
+}
+
 /// Separates the digits of numbers, for voices that say 42 as "four two", or 2233 as "twenty-two thirty-three".
 ///
 /// Ordinals (`21. mai`, `21st`) and clock times stay as they are: their digits alone would be another day and

@@ -83,7 +83,7 @@ package enum Command: Hashable, Sendable {
   /// A detail of the voices: their pitch, or how signs, capitals and numbers are said.
   case speech(VoiceProfile.Detail)
   /// Says what is set, and what there is to choose from.
-  case report(SpeechSetting)
+  case report(Setting)
   case verbosity(String)
   /// Whether a detail is said, at any verbosity.
   case detail(ReaderProfile.Detail, Bool)
@@ -124,9 +124,10 @@ package enum Command: Hashable, Sendable {
     case style, language, voice, verbosity, hints, earcons
   }
 
-  /// A setting of speech that is asked for by its word alone.
-  package enum SpeechSetting: String, Hashable, Sendable, CaseIterable {
-    case voice, rate, volume, pitch, punctuation, capitals, numbers
+  /// A setting that is asked for by its word alone.
+  package enum Setting: String, Hashable, Sendable, CaseIterable {
+    case style, reader, language, voice, rate, volume, pitch, punctuation, capitals, numbers, verbosity, roles, positions, hints,
+      order, earcons
   }
 
   /// A move in what is said at the cursor, or to the next unit.

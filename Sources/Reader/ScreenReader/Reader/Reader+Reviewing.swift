@@ -27,7 +27,7 @@ extension Reader {
     }
     if inFull, let remark = screen.remark { parts.append(.init(.text, remark)) }
     // The author of a flow needs the id; `expect cursor` takes it.
-    if profile.verbosity == .high { parts.append(.init(.text, cursor.path)) }
+    if inFull, profile.verbosity == .high { parts.append(.init(.text, cursor.path)) }
     var effects = [announcement(parts, .navigation, .command, about: cursor)]
     if inFull, !spoken.afterPause.isEmpty {
       effects.append(announcement(spoken.afterPause, .hint, .hint, about: cursor))

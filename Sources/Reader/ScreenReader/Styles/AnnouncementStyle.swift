@@ -148,7 +148,8 @@ package struct ScreenReading: Sendable {
 /// the platform's reader does by default, high everything that is known. TalkBack's own low setting
 /// leaves out role words too (its `donottranslate.xml`: Low turns every switch off), so its style does.
 package struct SpokenDetail: Hashable {
-  var roles: Bool
+  /// Whether the words for what an element is are announced.
+  package var roles: Bool
   var positions: Positions
   /// Whether hints are announced.
   package var hints: Bool
@@ -162,6 +163,9 @@ package struct SpokenDetail: Hashable {
     /// Wherever they are known.
     case all
   }
+
+  /// Whether positions in lists are announced, at least where the platform's reader does so.
+  package var hasPositions: Bool { positions != .none }
 
   /// What a profile asks for.
   package init(_ profile: ReaderProfile) {

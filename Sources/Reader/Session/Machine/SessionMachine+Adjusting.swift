@@ -22,16 +22,16 @@ extension SessionMachine {
 
   private func setting(for command: Command) -> Result<SettingChange, Refusal> {
     switch command {
-    case .style(let name): return choice(name).map { .style($0) }
-    case .reader(let name): return choice(name).map { .reader($0) }
-    case .verbosity(let name): return choice(name).map { .verbosity($0) }
+    case .style(let name): return choice(name, of: .style).map { .style($0) }
+    case .reader(let name): return choice(name, of: .reader).map { .reader($0) }
+    case .verbosity(let name): return choice(name, of: .verbosity).map { .verbosity($0) }
     case .language(let code):
       guard let language = Language(rawValue: code.lowercased()) else {
         return .failure(Refusal(text: phrases.noLanguage(code)))
       }
       return .success(.language(language))
     case .detail(let detail, let isOn): return .success(.detail(detail, isOn))
-    case .order(let name): return choice(name).map { .order($0) }
+    case .order(let name): return choice(name, of: .order).map { .order($0) }
     case .earcons(let isOn): return .success(.earcons(isOn))
     case .cycle(let choice): return next(choice)
     case .voice(let name):
@@ -55,27 +55,46 @@ extension SessionMachine {
   }
 
   /// Says what is set, and what there is to choose from.
-  mutating func report(_ setting: Command.SpeechSetting, in turn: inout Turn) {
-    let (present, choice): (SettingChange, String) =
+  mutating func report(_ setting: Command.Setting, in turn: inout Turn) {
+    let choice =
       switch setting {
-      case .voice:
-        (
-          .voice(name: settings.voice, language: settings.profile.language.rawValue),
-          phrases.voices(settings.availableVoices)
-        )
-      case .rate: (.rate(settings.rate), phrases.outOfRange(SessionSettings.rates))
-      case .volume: (.volume(settings.volume), phrases.outOfRange(SessionSettings.volumes))
-      case .pitch: (.speech(.pitch(settings.speech.pitch)), phrases.outOfRange(SessionSettings.pitches))
-      case .punctuation:
-        (.speech(.punctuation(settings.speech.punctuation)), phrases.choose(VoiceProfile.Punctuation.allCases.map(\.rawValue)))
-      case .capitals:
-        (
-          .speech(.capitals(settings.speech.capitals)),
-          phrases.choose(VoiceProfile.Capitals.allCases.map(\.rawValue))
-        )
-      case .numbers: (.speech(.numbers(settings.speech.numbers)), phrases.choose(VoiceProfile.Numbers.allCases.map(\.rawValue)))
+      case .voice: phrases.voices(settings.availableVoices)
+      case .rate: phrases.outOfRange(SessionSettings.rates)
+      case .volume: phrases.outOfRange(SessionSettings.volumes)
+      case .pitch: phrases.outOfRange(SessionSettings.pitches)
+      case .style, .reader, .language, .punctuation, .capitals, .numbers, .verbosity, .roles, .positions, .hints, .order,
+        .earcons:
+        phrases.choose(choices(of: setting))
       }
-    say("\(phrases.confirmation(of: present)). \(choice)", in: &turn)
+    say("\(phrases.confirmation(of: present(setting))). \(choice)", in: &turn)
+  }
+
+  /// The words that a setting can be set to.
+  private func choices(of setting: Command.Setting) -> [String] {
+    Verb(rawValue: setting.rawValue)?.choices(in: settings.profile.language) ?? []
+  }
+
+  /// What is set, as a change to it would be.
+  private func present(_ setting: Command.Setting) -> SettingChange {
+    let profile = settings.profile
+    return switch setting {
+    case .style: .style(profile.style)
+    case .reader: profile.version.map { .reader($0) } ?? .style(profile.style)
+    case .language: .language(profile.language)
+    case .voice: .voice(name: settings.voice, language: profile.language.rawValue)
+    case .rate: .rate(settings.rate)
+    case .volume: .volume(settings.volume)
+    case .pitch: .speech(.pitch(settings.speech.pitch))
+    case .punctuation: .speech(.punctuation(settings.speech.punctuation))
+    case .capitals: .speech(.capitals(settings.speech.capitals))
+    case .numbers: .speech(.numbers(settings.speech.numbers))
+    case .verbosity: .verbosity(profile.verbosity)
+    case .roles: .detail(.roles, SpokenDetail(profile).roles)
+    case .positions: .detail(.positions, SpokenDetail(profile).hasPositions)
+    case .hints: .detail(.hints, SpokenDetail(profile).hints)
+    case .order: .order(profile.order)
+    case .earcons: .earcons(settings.earcons)
+    }
   }
 
   /// The value of a setting after the present one, the first after the last.
@@ -97,10 +116,11 @@ extension SessionMachine {
     }
   }
 
-  private func choice<Choice: RawRepresentable & CaseIterable>(_ name: String) -> Result<Choice, Refusal>
-  where Choice.RawValue == String {
+  private func choice<Choice: RawRepresentable & CaseIterable>(
+    _ name: String, of setting: Command.Setting
+  ) -> Result<Choice, Refusal> where Choice.RawValue == String {
     if let found = Choice(rawValue: name.lowercased()) { return .success(found) }
-    return .failure(Refusal(text: phrases.oneOf(Choice.allCases.map(\.rawValue), not: name)))
+    return .failure(Refusal(text: phrases.oneOf(choices(of: setting), not: name)))
   }
 
   private func number(_ number: Int, in range: ClosedRange<Int>) -> Result<Int, Refusal> {

@@ -22,14 +22,13 @@ extension SessionMachine {
       // Keys say by themselves what they would do; help on a line is about the line as it stands.
       guard case .help(let topic?) = command else { return explain(line(for: command), in: &turn) }
       guard topic == HelpTexts.keysTopic, origin == .key else { return explain(topic, in: &turn) }
-      placeInKeys = -1
-      return say(phrases.keys(HelpTexts(language: language).keyList.count), in: &turn)
+      return open(help: topic, in: &turn)
     }
     // Escape does one thing: it silences a list that is being read, and closes it once it is silent.
-    if command == .stop, placeInKeys != nil || reader.hasChoices, queue.isSpeaking {
+    if command == .stop, openHelp != nil || reader.hasChoices, queue.isSpeaking {
       return control(command, by: origin, in: &turn)
     }
-    if origin == .key, reportKeys(command, in: &turn) { return }
+    if origin == .key, walkHelp(command, in: &turn) { return }
     refreshIfStale(in: &turn)
     speak(obeyAsReader(command), in: &turn)
     switch command {
@@ -59,6 +58,10 @@ extension SessionMachine {
   /// Obeys a line that was typed where keys are commands.
   mutating func obey(line: String, in turn: inout Turn) {
     switch LineLanguage.parse(line, in: language) {
+    case .success(.help(let topic)?) where topic == nil || topic == HelpTexts.keysTopic:
+      let seq = turn.add(record.command(LineLanguage.render(.help(topic)), by: .line, at: turn.now))
+      turn.trigger = Trigger(seq: seq, at: turn.inputAt)
+      open(help: topic, in: &turn)
     case .success(let command?) where !command.isCommandLine: obey(command.asKey, by: .line, in: &turn)
     case .success: refuse(line, answer: LineError.wrongArguments(.command, given: line).message(in: language), in: &turn)
     case .failure(let error): refuse(line, answer: error.message(in: language), in: &turn)

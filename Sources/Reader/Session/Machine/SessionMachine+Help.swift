@@ -61,26 +61,41 @@ extension SessionMachine {
     }
   }
 
-  /// Goes through the list of keys while it is open; whether the command was meant for it. Any other closes it.
-  mutating func reportKeys(_ command: Command, in turn: inout Turn) -> Bool {
-    guard var place = placeInKeys else { return false }
-    let lines = HelpTexts(language: settings.profile.language).keyList
+  /// The help on all keys or all commands, which is gone through line by line.
+  struct OpenHelp {
+    /// The topic, as `Command.help` carries it.
+    var topic: String?
+    /// Where the person is, -1 for before the first line.
+    var place = -1
+  }
+
+  /// Opens the help on all keys or all commands, and says how many lines it has.
+  mutating func open(help topic: String?, in turn: inout Turn) {
+    openHelp = OpenHelp(topic: topic)
+    say(phrases.help(on: topic, HelpTexts(language: language).lines(on: topic).count), in: &turn)
+  }
+
+  /// Goes through the help that is open; whether the command was meant for it. Any other closes it.
+  mutating func walkHelp(_ command: Command, in turn: inout Turn) -> Bool {
+    guard let help = openHelp else { return false }
+    var place = help.place
+    let lines = HelpTexts(language: settings.profile.language).lines(on: help.topic)
     switch command {
     case .next(nil): place += 1
     case .previous(nil): place -= 1
     case .first: place = 0
     case .last: place = lines.count - 1
     default:
-      placeInKeys = nil
+      openHelp = nil
       guard command == .stop else { return false }
-      say(phrases.keysClosed, in: &turn)
+      say(phrases.helpClosed, in: &turn)
       return true
     }
     guard lines.indices.contains(place) else {
-      say(phrases.noMoreKeys, in: &turn)
+      say(phrases.noMoreHelp, in: &turn)
       return true
     }
-    placeInKeys = place
+    openHelp?.place = place
     say(lines[place], in: &turn)
     return true
   }

@@ -43,8 +43,8 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
   var predicted: PredictedOrders?
   /// Whether the next key is explained instead of obeyed.
   var isExplainingKeys = false
-  /// Where in the list of keys the person is, -1 for before the first; nil while it is closed.
-  var placeInKeys: Int?
+  /// The help that the person goes through line by line; nil while none is open.
+  var openHelp: OpenHelp?
   /// Whether a key without a meaning has been answered, and none with one has come since.
   var hasReportedUnknownKey = false
   /// The command that acted on an element and has no answer yet.
@@ -138,7 +138,7 @@ extension SessionMachine {
   package var inputContext: InputContext {
     if let predicted { return predicted.inputContext }
     if isExplainingKeys { return .inputHelp(in: reader.inputContext) }
-    return placeInKeys == nil ? reader.inputContext : .readingKeys(over: reader.inputContext)
+    return openHelp == nil ? reader.inputContext : .readingKeys(over: reader.inputContext)
   }
 
   /// Whether nothing is said, waiting to be said, or expected from the app.

@@ -50,14 +50,18 @@ struct SessionPhrases: Sendable {
   var notEditing: String {
     language(en: "You are not editing, Enter to edit", nb: "Du redigerer ikke, Enter for å redigere")
   }
-  /// Opens the list of keys.
-  func keys(_ count: Int) -> String {
-    language(
-      en: "\(count) keys, right arrow for the next, Escape to close",
-      nb: "\(count) taster, pil høyre for den neste, Escape for å lukke")
+  /// Opens the list of keys, or that of commands.
+  func help(on topic: String?, _ count: Int) -> String {
+    topic == HelpTexts.keysTopic
+      ? language(
+        en: "\(count) keys, right arrow for the next, Escape to close",
+        nb: "\(count) taster, pil høyre for den neste, Escape for å lukke")
+      : language(
+        en: "\(count) commands, right arrow for the next, Escape to close",
+        nb: "\(count) kommandoer, pil høyre for den neste, Escape for å lukke")
   }
-  var noMoreKeys: String { language(en: "No more keys", nb: "Ingen flere taster") }
-  var keysClosed: String { language(en: "Help closed", nb: "Hjelpen er lukket") }
+  var noMoreHelp: String { language(en: "Nothing more", nb: "Ikke noe mer") }
+  var helpClosed: String { language(en: "Help closed", nb: "Hjelpen er lukket") }
   /// So many announcements are in the clipboard.
   func copied(_ count: Int) -> String {
     count == 1
@@ -121,7 +125,7 @@ struct SessionPhrases: Sendable {
   var notUnderstoodAtSecret: String {
     language(
       en: "This line was not understood. Write type and then the text, or help",
-      nb: "Linjen ble ikke forstått. Skriv type og så teksten, eller help")
+      nb: "Linjen ble ikke forstått. Skriv «skriv» og så teksten, eller «hjelp»")
   }
 
   /// A choice that does not exist, and those that do.

@@ -27,7 +27,8 @@ struct VoiceTable {
       let number = UInt8(clamping: index)
       numbers[entry.key.lowercased()] = number
       pronouncers[number] = Pronouncer(
-        entry.value.pronunciations, numbers: entry.value.details.numbers, language: entry.value.language)
+        entry.value.pronunciations, numbers: entry.value.details.numbers, capitals: entry.value.details.capitals,
+        language: entry.value.language)
       var profile = entry.value
       profile.pronunciations = []
       profiles[number] = profile

@@ -34,6 +34,19 @@ struct SignNamesTests {
     expectNoDifference(spoken(text, language), text)
   }
 
+  @Test(
+    "A word tells capitals in Bokmål, once for each run of them and for what is written as one word",
+    arguments: [
+      ("Hei på deg", "stor Hei på deg"), ("fra NAV til Åse", "fra stor NAV til stor Åse"), ("eBok", "estor Bok"),
+      ("hei", "hei"), ("Søk AAP nå", "stor Søk stor A.A.P nå"),
+    ])
+  func capitals(text: String, expected: String) {
+    let list = [VoiceProfile.Pronunciation(.word("AAP"), spoken: "A.A.P")]
+    expectNoDifference(Pronouncer(list, capitals: .word, language: "nb").spoken(TracedText(text)).string, expected)
+    expectNoDifference(Pronouncer([], capitals: .word, language: "en").spoken(TracedText(text)).string, text)
+    expectNoDifference(Pronouncer([], capitals: .pitch, language: "nb").spoken(TracedText(text)).string, text)
+  }
+
   @Test("A person's own pronunciation goes before")
   func ownList() {
     let pronouncer = Pronouncer([.init(.word("😀"), spoken: "smil")], language: "nb")

@@ -41,7 +41,7 @@ extension RandomSource {
       .detail(.hints, true), .detail(.roles, false), .detail(.positions, true), .order("name-role-state"),
       .copy(number), .copy(nil), .print(number), .print(nil), .time, .who, .speech(.pitch(min(number, 100))),
       .speech(.punctuation(.some)), .speech(.capitals(.pitch)), .speech(.numbers(.pairs)),
-      .report(Command.SpeechSetting.allCases.randomElement(using: &self)!),
+      .report(Command.Setting.allCases.randomElement(using: &self)!),
       .earcons(true), .cycle(Command.Choice.allCases.randomElement(using: &self)!), .paste(text()),
       .commandLine(""), .commandLine("next"), .tabNamed(name()), .help("tab 3"), .help("keys"),
       .help("next element"), .help("style next"), .help("rate faster"), .help(nil), .help("rate"), .help("next heading"), .quit,

@@ -11,7 +11,7 @@ struct AnswersCommand: EarshotCommand {
     commandName: "answers",
     abstract: localized(
       en: "Lists who acknowledged, accepted or declined an assignment, one a line.",
-      nb: "Viser hvem som har sett, tatt på seg eller takket nei til et oppdrag, én på hver linje."),
+      nb: "Viser hvem som har sett, godtatt eller avslått et oppdrag, én på hver linje."),
     discussion: localized(en: "If there are none, standard error says so.", nb: "Er det ingen, står det på standard feil."))
 
   @Option(
@@ -42,11 +42,17 @@ struct AnswersCommand: EarshotCommand {
 
   /// Time, mentor, answer and assignment.
   private static func line(_ answer: GivenAnswer, in zone: TimeZoneRules) -> String {
-    let word = answer.answer?.rawValue ?? "acknowledged"
+    let word =
+      switch answer.answer {
+      case .accepted: localized(en: "accepted", nb: "godtatt")
+      case .declined: localized(en: "declined", nb: "avslått")
+      case nil: localized(en: "acknowledged", nb: "sett")
+      }
     let time = answer.at.map { at in
       let time = LocalTime(of: at, in: zone)
       return "\(time.day.written) \(time.clock.prefix(5))"
     }
-    return "\(time ?? "at an unknown time"): \(answer.email) \(word): \(answer.title)"
+    let when = time ?? localized(en: "at an unknown time", nb: "på et ukjent tidspunkt")
+    return "\(when): \(answer.email) \(word): \(answer.title)"
   }
 }

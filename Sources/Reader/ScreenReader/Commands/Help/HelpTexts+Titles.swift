@@ -20,7 +20,8 @@ extension HelpTexts {
       case .last: language(en: "Last item of the list", nb: "Siste punkt i listen")
       }
     case .perform(let name): language(en: "Action “\(name)”", nb: "Handlingen «\(name)»")
-    case .gesture(let gesture): language(en: "Gesture \(gesture.rawValue)", nb: "Bevegelsen \(gesture.rawValue)")
+    case .gesture(let gesture):
+      language(en: "Gesture ", nb: "Bevegelsen ") + Verb.gesture.word(gesture.rawValue, in: language)
     case .togglePause: LineLanguage.render(command)
     default: verb(of: command).flatMap { self[$0].title } ?? LineLanguage.render(command)
     }

@@ -176,9 +176,14 @@ extension HelpTexts {
   /// The answer to a topic as `Command.help` carries it: a verb, perhaps with the detail of one key, or all keys; the whole
   /// list where there is no topic or an unknown one. One line a fact.
   package func answer(to topic: String?, style: ReaderProfile.Style) -> [String] {
-    if topic == Self.keysTopic { return keyList }
     let words = (topic ?? "").lowercased().split(separator: " ").map(String.init)
-    guard let verb = words.first.flatMap({ Verb(word: $0) }) else { return list }
+    if topic == nil {
+      let howToGoOn = language(
+        en: "Commands. Type help and a command's name to hear more about it.",
+        nb: "Kommandoer. Skriv «hjelp» og navnet på en kommando for å høre mer om den.")
+      return [howToGoOn] + lines(on: nil)
+    }
+    guard let verb = words.first.flatMap({ Verb(word: $0) }) else { return lines(on: topic) }
     guard let detail = words.dropFirst().first else { return [answer(self[verb], style)] }
     if let kind = ElementKind(rawValue: detail) { return [answer(entry(for: verb, kind), style)] }
     return [answer(entry(for: verb, detail), style)]
@@ -187,14 +192,14 @@ extension HelpTexts {
   /// What is said after the help on a verb: the short form, and what the key of that letter does; for a list, how to go through
   /// it. Nil for other verbs.
   package func note(on topic: String?) -> String? {
-    if let list = topic.flatMap(Command.ChoiceList.init(rawValue:))?.rawValue {
+    if let list = topic.flatMap(Command.ChoiceList.init(rawValue:)).flatMap({ Verb(rawValue: $0.rawValue) }) {
       return language(
         en: "\(list) open says one item at a time: go next moves to the next one, and submit takes it",
-        nb: "\(list) open sier ett punkt om gangen: go next går til det neste, og submit velger det")
+        nb: "\(list.bokmål) åpne sier ett punkt om gangen: gå neste går til det neste, og fullfør velger det")
     }
     guard let verb = topic.flatMap({ Verb(word: $0) }), let short = verb.short, let letter = short.first else { return nil }
     let form = language(
-      en: "In a line, \(short) is short for \(verb.rawValue)", nb: "I en linje er \(short) kort for \(verb.rawValue)")
+      en: "In a line, \(short) is short for \(verb.rawValue)", nb: "I en linje er \(short) kort for \(verb.bokmål)")
     guard let key = KeyMap.command(for: .character(letter), in: .browsing) else {
       return form + language(en: "; the key \(short) means nothing", nb: "; tasten \(short) betyr ingenting")
     }
@@ -204,8 +209,11 @@ extension HelpTexts {
     return form + language(en: "; the key \(short) is for: \(title)", nb: "; tasten \(short) er for: \(title)")
   }
 
+  /// All keys for their topic, all commands for none: one a line.
+  package func lines(on topic: String?) -> [String] { topic == Self.keysTopic ? keyList : list }
+
   /// What the keys do, one command a line.
-  package var keyList: [String] {
+  private var keyList: [String] {
     Verb.allCases.compactMap { verb in
       // What the key does, where its verb does more.
       let entry = Command.Choice(rawValue: verb.rawValue).map { self.entry(for: verb, "\($0)") } ?? self[verb]
@@ -214,16 +222,10 @@ extension HelpTexts {
   }
 
   /// All verbs, one a line, each with its short form and what it does.
-  var list: [String] {
-    [
-      language(
-        en: "Commands. Type help and a command's name to hear more about it.",
-        nb: "Kommandoer. Skriv help og navnet på en kommando for å høre mer om den.")
-    ]
-      + Verb.allCases.map { verb in
-        let words =
-          language(en: [], nb: [verb.bokmål].filter { $0 != verb.rawValue }) + [verb.rawValue] + [verb.short].compactMap(\.self)
-        return "\(language.alternatives(words)): \(self[verb].does)"
-      }
+  private var list: [String] {
+    Verb.allCases.map { verb in
+      let words = [language(en: verb.rawValue, nb: verb.bokmål)] + [verb.short].compactMap(\.self)
+      return "\(language.alternatives(words)): \(self[verb].does)"
+    }
   }
 }

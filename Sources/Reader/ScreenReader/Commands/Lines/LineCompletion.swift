@@ -6,29 +6,19 @@ extension LineLanguage {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard let last = words.last else { return [] }
     let before = words.dropLast().joined(separator: " ")
-    let candidates: [String]
-    if words.count == 1 {
-      candidates = Verb.words(in: language)
-    } else if words.count == 2, let verb = Verb(word: words[0], in: language) {
-      candidates = verb.arguments.words
-    } else {
-      candidates = []
+    /// The candidates in a language's words.
+    func candidates(_ language: Language) -> [String] {
+      if words.count == 1 { return Verb.allCases.map { language(en: $0.rawValue, nb: $0.bokmål) } }
+      guard words.count == 2, let verb = Verb(word: words[0], in: language) else { return [] }
+      if verb.arguments == .optionalVerb { return Verb.allCases.map { language(en: $0.rawValue, nb: $0.bokmål) } }
+      return verb.choices(in: language)
     }
-    var seen: Set<String> = []
-    return candidates.filter { seen.insert($0).inserted }.filter { $0.lowercased().hasPrefix(last.lowercased()) }
-      .map { before.isEmpty ? $0 : "\(before) \($0)" }
-  }
-}
-
-extension Verb.Arguments {
-  /// The words that may follow the verb.
-  fileprivate var words: [String] {
-    switch self {
-    case .optionalWord(let words), .word(let words), .wordThenUnit(let words), .numberOrUnit(_, let words),
-      .numberOrWord(_, let words):
-      words
-    case .optionalVerb: Verb.allCases.map(\.rawValue)
-    case .none, .number, .optionalNumber, .numberOrText, .text, .optionalText, .time: []
+    func fitting(_ language: Language) -> [String] {
+      var seen: Set<String> = []
+      return candidates(language).filter { $0.lowercased().hasPrefix(last.lowercased()) && seen.insert($0).inserted }
     }
+    // The English words, which are understood too, would make of "roller" and "roles" a beginning that is neither.
+    let own = fitting(language)
+    return (own.isEmpty ? fitting(.english) : own).map { before.isEmpty ? $0 : "\(before) \($0)" }
   }
 }

@@ -41,15 +41,15 @@ extension LineError {
         en: "Unknown command '\(word)'. Did you mean 'find \(Self.quoted(name))' and then 'activate'?",
         nb: "Ukjent kommando «\(word)». Mente du «finn \(Self.quoted(name))» og så «aktiver»?")
     case .wrongArguments(let verb, let given):
-      Self.sentence(allowed(by: verb, called: language(en: verb.rawValue, nb: verb.bokmål), given: given, in: language))
+      Self.sentence(allowed(by: verb, given: given, in: language, words: language))
     case .narrowKind(let verb, let noun, let kind):
       language(
         en: "There is no '\(verb) \(noun)'. Did you mean 'find \(noun)'? "
           + "'\(verb) \(kind.rawValue)' stops at other elements too.",
-        nb: "«\(verb) \(noun)» finnes ikke. Mente du «find \(noun)»? "
-          + "«\(verb) \(kind.rawValue)» stopper også ved andre elementer.")
+        nb: "«\(verb.bokmål) \(noun)» finnes ikke. Mente du «finn \(noun)»? "
+          + "«\(verb.bokmål) \(verb.word(kind.rawValue, in: language))» stopper også ved andre elementer.")
     case .scriptsOnly(let verb):
-      language(en: "'\(verb.rawValue)' is for scripts only.", nb: "«\(verb.rawValue)» er bare for skript.")
+      language(en: "'\(verb.rawValue)' is for scripts only.", nb: "«\(verb.bokmål)» er bare for skript.")
     case .unsaid(let text, let time):
       language(
         en: "'\(Self.quoted(text.written))' was not said within \(Self.seconds(time, in: language))",
@@ -85,7 +85,7 @@ extension LineError {
         en: "unknown command '\(word)'; did you mean 'find \(Self.quoted(name))' and then 'activate'?",
         nb: "ukjent kommando «\(word)»; mente du «find \(Self.quoted(name))» og så «activate»?")
     case .wrongArguments(let verb, let given):
-      allowed(by: verb, called: verb.rawValue, given: given, in: .ofMessages)
+      allowed(by: verb, given: given, in: .ofMessages, words: .english)
     case .narrowKind(let verb, let noun, let kind):
       localized(
         en: "there is no '\(verb) \(noun)'; did you mean 'find \(noun)'? "
@@ -134,18 +134,22 @@ extension LineError {
 // MARK: - What a verb takes
 
 extension LineError {
-  private func allowed(by verb: Verb, called name: String, given: String, in language: Language) -> String {
+  /// - Parameter words: The language of the words to write: flows are English, whatever the language of messages.
+  private func allowed(by verb: Verb, given: String, in language: Language, words: Language) -> String {
+    let name = words(en: verb.rawValue, nb: verb.bokmål)
+    let find = words(en: Verb.find.rawValue, nb: Verb.find.bokmål)
     if [.activate, .increase, .decrease, .clear].contains(verb), !given.isEmpty {
       let text = Self.quoted(given)
       return language(
-        en: "write 'find \(text)' above it and '\(name)' alone", nb: "skriv «find \(text)» over den og «\(name)» alene")
+        en: "write '\(find) \(text)' above it and '\(name)' alone",
+        nb: "skriv «\(find) \(text)» over den og «\(name)» alene")
     }
     if verb.arguments == .none {
       return language(en: "write '\(name)' alone", nb: "skriv «\(name)» alene")
     }
-    let taken = verb.arguments.description(in: language)
+    let taken = verb.arguments.description(of: verb.choices(in: words), in: language, words: words)
     let not = Self.quoted(given)
-    if let near = NearestWord.suggestion(for: given, among: verb.arguments.choices) {
+    if let near = NearestWord.suggestion(for: given, among: verb.choices(in: words)) {
       return language(
         en: "'\(name)' does not take '\(not)'; did you mean '\(name) \(near)'?",
         nb: "«\(name)» kan ikke følges av «\(not)»; mente du «\(name) \(near)»?")
@@ -156,17 +160,11 @@ extension LineError {
 }
 
 extension Verb.Arguments {
-  /// The single words that may follow.
-  fileprivate var choices: [String] {
-    switch self {
-    case .optionalWord(let words), .word(let words), .wordThenUnit(let words), .numberOrUnit(_, let words),
-      .numberOrWord(_, let words):
-      words
-    case .none, .number, .optionalNumber, .numberOrText, .text, .optionalText, .optionalVerb, .time: []
-    }
-  }
-
-  fileprivate func description(in language: Language) -> String {
+  /// - Parameters:
+  ///   - choices: The single words that may follow.
+  ///   - words: The language of these words.
+  fileprivate func description(of choices: [String], in language: Language, words: Language) -> String {
+    let units = words(en: ["word", "line"], nb: ["ord", "linje"])
     func oneOf(_ words: [String]) -> String { language.alternatives(words) }
     func number(_ range: ClosedRange<Int>) -> String {
       language(
@@ -175,22 +173,22 @@ extension Verb.Arguments {
     }
     switch self {
     case .none: return language(en: "nothing", nb: "ingenting")
-    case .optionalWord(let words):
+    case .optionalWord:
+      let list = choices.joined(separator: ", ")
+      return language(en: "one of \(list), or nothing", nb: "en av \(list), eller ingenting")
+    case .word: return oneOf(choices)
+    case .wordThenUnit:
       return language(
-        en: "one of \(words.joined(separator: ", ")), or nothing", nb: "en av \(words.joined(separator: ", ")), eller ingenting")
-    case .word(let words): return oneOf(words)
-    case .wordThenUnit(let words):
+        en: "\(oneOf(choices)), and then '\(units[0])' or '\(units[1])' to go by words or lines",
+        nb: "\(oneOf(choices)), og så «\(units[0])» eller «\(units[1])» for å gå ordvis eller linjevis")
+    case .numberOrUnit(let range, _):
       return language(
-        en: "\(oneOf(words)), and then 'word' or 'line' to go by words or lines",
-        nb: "\(oneOf(words)), og så «word» eller «line» for å gå ordvis eller linjevis")
-    case .numberOrUnit(let range, let words):
-      return language(
-        en: "\(number(range)), or \(oneOf(words)), and then 'word' or 'line', or nothing",
-        nb: "\(number(range)), eller \(oneOf(words)), og så «word» eller «line», eller ingenting")
+        en: "\(number(range)), or \(oneOf(choices)), and then '\(units[0])' or '\(units[1])', or nothing",
+        nb: "\(number(range)), eller \(oneOf(choices)), og så «\(units[0])» eller «\(units[1])», eller ingenting")
     case .number(let range): return number(range)
     case .optionalNumber(let range):
       return language(en: "\(number(range)), or nothing", nb: "\(number(range)), eller ingenting")
-    case .numberOrWord(let range, let words): return "\(number(range)), \(oneOf(words))"
+    case .numberOrWord(let range, _): return oneOf([number(range)] + choices)
     case .numberOrText(let range, let text): return oneOf([number(range), text.description(in: language)])
     case .text(let text), .optionalText(let text): return text.description(in: language)
     case .optionalVerb:

@@ -13,10 +13,10 @@ package enum LineLanguage {
   ///
   /// - Parameter language: The language of the session: in Norwegian the Norwegian words are understood too.
   package static func parse(_ line: String, in language: Language = .english) -> Result<Command?, LineError> {
-    guard let (verb, rest) = split(line) else { return .success(nil) }
-    if let gesture = gesture(named: line) { return .success(.gesture(gesture)) }
+    guard let (word, rest) = split(line, in: language) else { return .success(nil) }
+    if let gesture = Gesture(named: line, in: language) { return .success(.gesture(gesture)) }
     return Result { () throws(LineError) in
-      let verb = try resolve(verb, rest, others: [], in: language)
+      let verb = try resolve(word, rest, others: [], in: language)
       guard verb != .wait else { throw .scriptsOnly(.wait) }
       return try command(verb, rest, in: language)
     }
@@ -29,8 +29,8 @@ package enum LineLanguage {
   package static func parseStatement(
     _ line: String, otherVerbs: [String] = [], in language: Language = .english
   ) -> Result<Statement?, LineError> {
-    guard let (verb, rest) = split(line) else { return .success(nil) }
-    if let gesture = gesture(named: line) { return .success(.command(.gesture(gesture))) }
+    guard let (verb, rest) = split(line, in: language) else { return .success(nil) }
+    if let gesture = Gesture(named: line, in: language) { return .success(.command(.gesture(gesture))) }
     return Result { () throws(LineError) in
       let verb = try resolve(verb, rest, others: otherVerbs, in: language)
       switch verb {
@@ -45,7 +45,7 @@ package enum LineLanguage {
 
   /// Splits a line into its verb and what follows the one space after it; nil for a blank line or a
   /// comment. A bare number is the argument of `go`; `/` and `?` need no space after them.
-  static func split(_ line: String) -> (verb: String, rest: Substring)? {
+  static func split(_ line: String, in language: Language = .english) -> (verb: String, rest: Substring)? {
     // By scalars: a combining mark that follows a space is text, and must not swallow the space.
     let scalars = line.unicodeScalars
     guard scalars.first != "#" else { return nil }
@@ -59,13 +59,8 @@ package enum LineLanguage {
     if verb.allSatisfy({ ("0"..."9").contains($0) }), rest.trimmed.isEmpty {
       return (Verb.go.rawValue, Substring(verb))
     }
+    if language == .bokmål, let (verb, rest) = Verb.inSeveralWords(Substring(start)) { return (verb.rawValue, rest) }
     return (String(verb), rest)
-  }
-
-  /// The gesture that a line is the name of: `swipe right` and `swipe-right` are clear without the verb.
-  private static func gesture(named line: String) -> Gesture? {
-    let words = line.lowercased().split { $0.isLineSpace || $0 == "-" }.joined(separator: "-")
-    return Gesture(rawValue: words)
   }
 
   /// The name in `secret NAME`: ASCII letters, digits, hyphens and underscores; nil if this is other text.
@@ -101,7 +96,7 @@ extension LineLanguage {
     let refusal = LineError.wrongArguments(verb, given: String(text))
 
     if verb.arguments == .none, !words.isEmpty { throw refusal }
-    if words.isEmpty, let setting = Command.SpeechSetting(rawValue: verb.rawValue) { return .report(setting) }
+    if words.isEmpty, let setting = Command.Setting(rawValue: verb.rawValue) { return .report(setting) }
     // What the one key for all values is recorded as.
     if words == ["next"], let choice = Command.Choice(rawValue: verb.rawValue) { return .cycle(choice) }
 
@@ -129,7 +124,7 @@ extension LineLanguage {
       guard !text.isEmpty else { throw refusal }
       return .perform(String(text))
     case .gesture:
-      guard let gesture = gesture(named: String(text)) else { throw refusal }
+      guard let gesture = Gesture(named: text, in: language) else { throw refusal }
       return .gesture(gesture)
     case .type:
       guard !rest.isEmpty else { throw refusal }
@@ -139,6 +134,8 @@ extension LineLanguage {
       return .paste(String(rest))
     case .newLine: return .newLine
     case .erase:
+      // What Control W erases.
+      if words == [Command.Granularity.word.rawValue] { return .eraseTo(.left, by: .word) }
       if words.first.map({ $0.first?.isASCIIDigit == false }) == true {
         let (move, unit): (Command.CaretMove, Command.Granularity) = try wordThenUnit(words, or: refusal)
         return .eraseTo(move, by: unit)

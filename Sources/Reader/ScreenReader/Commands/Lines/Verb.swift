@@ -108,25 +108,6 @@ extension Verb {
     }
   }
 
-  private static let byBokmål = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0.bokmål, $0) } + [("trykk", .activate), ("slutt", .quit)])
-
-  /// The argument that a Norwegian word stands for, by the verbs that take it; texts and names stay as they are.
-  func argument(_ word: String) -> String {
-    // Numbers are said as words; all else is about one word.
-    self == .numbers && word == "ord" ? "words" : Self.bokmålArguments[word] ?? word
-  }
-
-  private static let bokmålArguments = [
-    "raskere": "faster", "fortere": "faster", "saktere": "slower", "på": "on", "av": "off", "lav": "low", "lavt": "low",
-    "høy": "high", "høyt": "high", "venstre": "left", "høyre": "right", "starten": "start", "slutten": "end", "slutt": "end",
-    "alt": "all", "ingenting": "none", "ord": "word", "linje": "line", "neste": "next", "forrige": "previous",
-    "tegn": "character",
-    "noen": "some", "siffer": "digits", "par": "pairs", "tonehøyde": "pitch", "åpne": "open", "første": "first", "siste": "last",
-    "norsk": "nb", "bokmål": "nb",
-    "engelsk": "en", "taster": "keys",
-  ]
-
   /// The short form, where there is one.
   var short: String? {
     switch self {

@@ -46,7 +46,8 @@ struct TypingEcho {
     guard words.reportsReplacement, !gone.isEmpty, gone != text else { return nil }
     if isSecure { return [Segment(.value, words.replaced(bulletPhrase(gone.count), by: bulletPhrase(text.count)))] }
     let change = TextChange(added: text, removed: gone)
-    if change.added.isEmpty { return erased(change.removed) }
+    // On a phone the key on the screen has said itself.
+    if change.added.isEmpty { return spoken(text) + erased(change.removed) }
     if change.removed.isEmpty { return typed(change.added, after: word + gone) }
     if text.count == 1, let sign = text.first, endedWord(by: sign, after: word) != nil { return nil }
     return [Segment(.value, words.replaced(phraseText(gone), by: phraseText(text)))]
