@@ -40,8 +40,9 @@ class HeardAssertions:
         `--earshot-update` or EARSHOT_UPDATE."""
         path = pathlib.Path(path)
         if not path.exists() or os.environ.get("EARSHOT_UPDATE"):
+            stops = self._until(lambda stops: [] if stops else [str(path)], "is not written, because nothing is heard")
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(f"{heard(self._screen, self._reader, self._language)}\n", encoding="utf-8")
+            path.write_text(f"{stops}\n", encoding="utf-8")
             return
         kept = path.read_text(encoding="utf-8").splitlines()
         self._until(
@@ -49,14 +50,14 @@ class HeardAssertions:
             f"differs from {path}; EARSHOT_UPDATE=1 writes it anew")
 
     def _until(self, fault, words):
-        """Hears the screen again and again until there is no fault."""
+        """Hears the screen again and again until there is no fault; returns its stops."""
         __tracebackhide__ = True
         end = time.monotonic() + self._timeout
         while True:
             stops = heard(self._screen, self._reader, self._language)
             faults = fault(stops)
             if not faults:
-                return
+                return stops
             if time.monotonic() >= end:
                 break
             _let_go_on(self._screen)
