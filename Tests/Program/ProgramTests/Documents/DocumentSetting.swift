@@ -126,7 +126,7 @@ struct DocumentSetting: CustomTestStringConvertible {
 
   private static let storybook = DocumentSetting(
     document: "Documentation/how-to/hear-storybook.md",
-    files: ["\"entries\"": "index.json", "import json": "stories.py"],
+    files: ["\"v\": 5": "index.json", "import json": "stories.py"],
     start: "cp Tests/Fixtures/storybook/iframe.html iframe.html", port: "6006")
 
   private static let pages = DocumentSetting(
