@@ -65,7 +65,8 @@ def heard(screen, reader="voiceover", language="en"):
     command = [program(), "hear", "--format", "json", option, reader, "--language", language, source]
     done = subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8")
     if done.returncode != 0:
-        raise EarshotError(done.stderr.strip() or f"'{command[0]} hear' ended with {done.returncode} and said nothing; is it Earshot?")
+        words = f"'{command[0]} hear' ended with {done.returncode} and said nothing; is it Earshot?"
+        raise EarshotError(done.stderr.strip() or words)
     entries = [json.loads(line) for line in done.stdout.splitlines() if line.strip()]
     return Heard(Stop(entry) for entry in entries if "announcement" in entry)
 

@@ -68,6 +68,8 @@ class _Listening:
         if self.words is not None:
             return
         self.words = self._last_words()
+        if self.listener.returncode in (65, 69):
+            self.words += "\nA browser that the tests start themselves needs the port that the fixture earshot_port gives."
         if self.listener.returncode != 0 and session.exitstatus == pytest.ExitCode.OK:
             self.words += "\nThe run fails because of this."
             session.exitstatus = pytest.ExitCode.TESTS_FAILED

@@ -189,4 +189,4 @@ def test_a_run_in_which_nothing_is_heard_fails(pytester):
     result = pytester.runpytest_subprocess("--earshot", "heard")
     result.assert_outcomes(passed=1)
     assert result.ret == pytest.ExitCode.TESTS_FAILED
-    result.stdout.fnmatch_lines(["earshot: the test reached no screen *", "The run fails because of this."])
+    result.stdout.fnmatch_lines(["earshot: the test reached no screen *", "* earshot_port gives.", "The run fails because of this."])
