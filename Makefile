@@ -62,7 +62,7 @@ BUILD_NEEDS = git=git \
 # are there without a server, too.
 TEST_NEEDS = $(BUILD_NEEDS) espeak-ng=espeak-ng dbus-daemon=dbus ffmpeg=ffmpeg $(POSTGRESQL_PROGRAM)=postgresql
 POSTGRESQL_PROGRAM = $(firstword $(wildcard /usr/lib/postgresql/*/bin/initdb) /usr/lib/postgresql/bin/initdb)
-PACKAGE_NEEDS = dpkg-shlibdeps=dpkg-dev strip=binutils lintian=lintian
+PACKAGE_NEEDS = dpkg-shlibdeps=dpkg-dev strip=binutils lintian=lintian python3=python3
 SOUND_NEEDS = pulseaudio=pulseaudio pactl=pulseaudio-utils
 # Pages are heard in it, and it is asked for a second opinion; any Chromium that is there will do. Ubuntu has neither a
 # headless shell of it nor its words in other languages.
@@ -79,7 +79,7 @@ BUILD_OUTPUT = >$(BUILD_LOG) 2>&1
 endif
 
 .PHONY: build run test coverage lint documents recorded judged page-check page-check-tools apps-check replay-check steady-check apps \
-  webkit-check listen-check pytest-check mcp-check \
+  webkit-check listen-check pytest-check pytest-check-tools mcp-check \
   mcp-check-tools captions-check soak fuzz bench install uninstall package ci-check ci-check-tools dist \
   clean help \
   toolchain build-packages test-packages package-packages
@@ -212,18 +212,20 @@ listen-check: toolchain build-packages page-check-tools
 	@$(build-tested)
 	@$(PAGES)/bin/python -B Tests/Listen/check.py $(TESTED) "$(CHROMIUM)" $(LISTEN_TIMES)
 
-# The tests of the package for pytest, installed from its wheel, with a Chromium. The wheel stays in .build/pytest-check/dist.
-PYTEST = .build/pytest-check
-pytest-check: toolchain build-packages
+# The tests of the package for pytest, installed from its wheel, with a Chromium, Playwright's fixtures and, where `make test`
+# has built the stand-in for a phone, Appium's client.
+pytest-check: toolchain build-packages pytest-check-tools
 	@$(build-tested)
-	@test -x $(PYTEST)/bin/python || python3 -m venv $(PYTEST) >/dev/null 2>&1 || { rm -rf $(PYTEST); \
-	  echo "Python cannot make an environment; Debian's package is python3-venv." >&2; exit 1; }
-	@$(PYTEST)/bin/pip --quiet --disable-pip-version-check install --retries 1 pytest==9.2.0 playwright==1.65.2 >/dev/null 2>&1 || \
-	  { echo "pytest and playwright cannot be fetched from PyPI." >&2; exit 1; }
-	@rm -rf $(PYTEST)/dist $(PYTEST)/source && cp -R Packaging/python $(PYTEST)/source
-	@$(PYTEST)/bin/pip --quiet --disable-pip-version-check wheel --no-deps --wheel-dir $(PYTEST)/dist ./$(PYTEST)/source
-	@$(PYTEST)/bin/pip --quiet --disable-pip-version-check install --no-deps --force-reinstall $(PYTEST)/dist/*.whl
-	@cd $(PYTEST)/source && rm -rf earshot_pytest build *.egg-info && EARSHOT="$(abspath $(TESTED))" ../bin/python -B -m pytest -q -p no:cacheprovider tests
+	@$(PAGES)/bin/pip --quiet --disable-pip-version-check install --no-deps --force-reinstall \
+	  $$(SOURCE_DATE_EPOCH=0 python3 -B Packaging/python/make_wheel.py $(PAGES)/dist)
+	@cd Packaging/python/tests && EARSHOT="$(abspath $(TESTED))" EARSHOT_PHONE="$(CURDIR)/.build/debug/TestPrograms" \
+	  $(CURDIR)/$(PAGES)/bin/python -B -m pytest -q -p no:cacheprovider .
+
+pytest-check-tools: page-check-tools
+	@$(PAGES)/bin/python -c 'import appium, pytest, pytest_playwright' 2>/dev/null || \
+	  $(PAGES)/bin/pip --quiet --disable-pip-version-check install --retries 1 pytest==9.2.0 pytest-playwright==0.10.0 \
+	    Appium-Python-Client==6.0.9 >/dev/null 2>&1 || \
+	  { echo "pytest, pytest-playwright and Appium-Python-Client cannot be fetched from PyPI." >&2; exit 1; }
 
 # The names of what is heard of the pages of the tests beside those that WebKit computes, in its browser for GTK. Needs
 # webkit2gtk-driver, xvfb, xauth and dbus from Debian; where they are not installed it says so and does nothing.
@@ -321,7 +323,8 @@ install:
 	@echo "Installed earshot in $(root)/bin."
 
 # A Debian package of the same files, where Debian has them. Built on one release it can be installed on later ones, not on
-# earlier ones. Lintian's warnings and errors are shown, and its errors are errors.
+# earlier ones. Lintian's warnings and errors are shown, and its errors are errors. Beside it lies the wheel of the package for
+# pytest, which runs wherever Python and the program do.
 package: package-packages
 	@rm -rf $(PACKAGING)
 	@$(MAKE) --no-print-directory install DESTDIR=$(CURDIR)/$(PACKAGING)/stage PREFIX=/usr \
@@ -329,6 +332,7 @@ package: package-packages
 	@package=$$(Packaging/package.sh $(CURDIR)/$(PACKAGING)/stage $(PACKAGING)) && \
 	Packaging/lintian.sh "$$package" && \
 	echo "$$package: install it with: sudo apt install ./$$package"
+	@wheel=$$(python3 -B Packaging/python/make_wheel.py $(PACKAGING)) && echo "$$wheel: install it with: pip install ./$$wheel"
 
 PACKAGING = .build/package
 
@@ -387,7 +391,7 @@ help:
 	@echo "make bench: measure the latency on this machine."
 	@echo "make install PREFIX=/usr/local: install the command, its voices, demos, documents, completions and man page."
 	@echo "make uninstall PREFIX=/usr/local: remove exactly these."
-	@echo "make package: make a Debian package of them."
+	@echo "make package: make a Debian package of them, and the wheel of the package for pytest."
 	@echo "make dist: make a source archive with the versions of all packages in it."
 	@echo "make ci-check: install the package in a bare Debian, and do what a build server does with it."
 	@echo "make clean: remove what was built."

@@ -8,4 +8,3 @@ from ._expect import HeardAssertions, expect_heard
 from ._heard import EarshotError, Heard, Stop, heard
 
 __all__ = ["EarshotError", "Heard", "HeardAssertions", "Stop", "expect_heard", "heard"]
-__version__ = "0.1.0"

@@ -40,23 +40,24 @@ class HeardAssertions:
         `--earshot-update` or EARSHOT_UPDATE."""
         path = pathlib.Path(path)
         if not path.exists() or os.environ.get("EARSHOT_UPDATE"):
+            stops = self._until(lambda stops: [] if stops else [str(path)], "is not written, because nothing is heard")
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(f"{heard(self._screen, self._reader, self._language)}\n", encoding="utf-8")
+            path.write_text(f"{stops}\n", encoding="utf-8")
             return
-        kept = path.read_text(encoding="utf-8").splitlines()
+        stored = path.read_text(encoding="utf-8").splitlines()
         self._until(
-            lambda stops: [] if list(stops) == kept else [_difference(kept, list(stops))],
+            lambda stops: [] if list(stops) == stored else [_difference(stored, list(stops))],
             f"differs from {path}; EARSHOT_UPDATE=1 writes it anew")
 
     def _until(self, fault, words):
-        """Hears the screen again and again until there is no fault."""
+        """Hears the screen again and again until there is no fault; returns its stops."""
         __tracebackhide__ = True
         end = time.monotonic() + self._timeout
         while True:
             stops = heard(self._screen, self._reader, self._language)
             faults = fault(stops)
             if not faults:
-                return
+                return stops
             if time.monotonic() >= end:
                 break
             _let_go_on(self._screen)
@@ -64,9 +65,9 @@ class HeardAssertions:
         raise AssertionError(f"{', '.join(repr(text) for text in faults)} {words}. Heard:\n{listed}")
 
 
-def _difference(kept, stops):
-    place = next((n for n, pair in enumerate(zip(kept, stops)) if pair[0] != pair[1]), min(len(kept), len(stops)))
-    was, now = (lines[place] if place < len(lines) else "nothing" for lines in (kept, stops))
+def _difference(stored, stops):
+    place = next((n for n, pair in enumerate(zip(stored, stops)) if pair[0] != pair[1]), min(len(stored), len(stops)))
+    was, now = (lines[place] if place < len(lines) else "nothing" for lines in (stored, stops))
     return f"line {place + 1}: {now} (was: {was})"
 
 

@@ -62,30 +62,38 @@ def heard(screen, reader="voiceover", language="en"):
     """
     source, text = _source(screen)
     option = "--style" if reader in ("voiceover", "talkback") else "--reader"
-    command = [_program(), "hear", "--format", "json", option, reader, "--language", language, source]
+    command = [program(), "hear", "--format", "json", option, reader, "--language", language, source]
     done = subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8")
     if done.returncode != 0:
-        raise EarshotError(done.stderr.strip() or f"earshot hear ended with {done.returncode}")
+        words = f"'{command[0]} hear' ended with {done.returncode} and said nothing; is it Earshot?"
+        raise EarshotError(done.stderr.strip() or words)
     entries = [json.loads(line) for line in done.stdout.splitlines() if line.strip()]
     return Heard(Stop(entry) for entry in entries if "announcement" in entry)
 
 
-def _program():
-    program = os.environ.get("EARSHOT") or shutil.which("earshot")
-    if not program:
-        raise EarshotError("earshot is not on the PATH; install it, or let EARSHOT be the program's path")
-    return program
+def program():
+    """The path of the program: what EARSHOT names, or `earshot` on the PATH."""
+    named = os.environ.get("EARSHOT")
+    found = shutil.which(named or "earshot")
+    if not found:
+        raise EarshotError(
+            f"EARSHOT is '{named}', and no program is there" if named
+            else "earshot is not on the PATH; install it, or let EARSHOT be the program's path")
+    return found
 
 
 def _source(screen):
     """The source for the command, and the text for its input."""
     if isinstance(screen, (str, pathlib.Path)):
         text = str(screen)
-        is_path = "\n" not in text and len(text) < 4096 and not text.lstrip().startswith(("<", "{", "["))
+        is_path = "\n" not in text and len(text) < 4096 and not text.lstrip().startswith(("<", "{", "[", "- "))
         return (text, None) if is_path or isinstance(screen, pathlib.Path) else ("-", text)
-    if hasattr(screen, "context") and hasattr(screen, "main_frame"):
+    if type(screen).__module__.startswith("playwright.async_api"):
+        raise EarshotError("this page is of Playwright's asynchronous API; give one of playwright.sync_api")
+    # Of the type, since a session sends a command for its properties.
+    if hasattr(type(screen), "main_frame"):
         return "-", _page(screen)
-    if hasattr(screen, "page_source"):
+    if hasattr(type(screen), "page_source") or hasattr(screen, "page_source"):
         return _session(screen)
     raise EarshotError(f"a {type(screen).__name__} is no page, session or capture")
 
@@ -97,24 +105,25 @@ def _page(page):
     except Exception as error:
         raise EarshotError(f"the page cannot be read: {error}; Earshot reads pages of Chromium") from error
     try:
-        nodes = client.send("Accessibility.getFullAXTree")["nodes"]
-        snapshot = client.send(
-            "DOMSnapshot.captureSnapshot",
-            {"computedStyles": ["display", "visibility"], "includePaintOrder": True, "includeDOMRects": True})
+        return _tree(client.send)
     finally:
         client.detach()
-    return json.dumps({"nodes": nodes, "snapshot": snapshot})
 
 
 def _session(session):
     """The page source of Appium, or the tree of a Chromium that Selenium drives."""
     if hasattr(session, "execute_cdp_cmd") and "goog:chromeOptions" in getattr(session, "capabilities", {}):
-        nodes = session.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
-        snapshot = session.execute_cdp_cmd(
-            "DOMSnapshot.captureSnapshot",
-            {"computedStyles": ["display", "visibility"], "includePaintOrder": True, "includeDOMRects": True})
-        return "-", json.dumps({"nodes": nodes, "snapshot": snapshot})
+        return "-", _tree(session.execute_cdp_cmd)
     return "-", session.page_source
+
+
+def _tree(send):
+    """The accessibility tree and a snapshot of a page, by the commands of Chromium's debugging protocol."""
+    nodes = send("Accessibility.getFullAXTree", {})["nodes"]
+    snapshot = send(
+        "DOMSnapshot.captureSnapshot",
+        {"computedStyles": ["display", "visibility"], "includePaintOrder": True, "includeDOMRects": True})
+    return json.dumps({"nodes": nodes, "snapshot": snapshot})
 
 
 def _parts(text):

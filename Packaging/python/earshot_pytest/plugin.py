@@ -2,12 +2,13 @@
 
 import os
 import pathlib
+import shlex
 import socket
 import subprocess
 
 import pytest
 
-from ._heard import EarshotError, _program
+from ._heard import EarshotError, program
 
 
 def pytest_addoption(parser):
@@ -22,7 +23,9 @@ def pytest_configure(config):
     if config.getoption("--earshot-update"):
         os.environ["EARSHOT_UPDATE"] = "1"
     folder = config.getoption("--earshot")
-    if folder and not hasattr(config, "workerinput"):
+    if folder and not config.getoption("collectonly"):
+        if hasattr(config, "workerinput") or config.getoption("numprocesses", None):
+            raise pytest.UsageError("--earshot listens to one browser; leave -n out")
         config.pluginmanager.register(_Listening(config, folder), "earshot-listening")
 
 
@@ -34,45 +37,65 @@ class _Listening:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         try:
-            options = config.getoption("--earshot-options").split()
-            self.program = subprocess.Popen(
-                [_program(), "listen", "--chromium", f"http://127.0.0.1:{self.port}", "--output", folder, *options],
+            options = shlex.split(config.getoption("--earshot-options"))
+            self.listener = subprocess.Popen(
+                [program(), "listen", "--chromium", f"http://127.0.0.1:{self.port}", "--output", folder, *options],
                 stderr=subprocess.PIPE, text=True, encoding="utf-8")
-        except (EarshotError, OSError) as error:
+        except (EarshotError, OSError, ValueError) as error:
             raise pytest.UsageError(f"--earshot: {error}") from error
-        self.folder, self.words, self.code = folder, "", None
+        self.folder, self.words = folder, None
+
+    def pytest_runtestloop(self, session):
+        """Ends where the program refuses its options or its folder, before the first test."""
+        try:
+            self.listener.wait(timeout=0.5)
+        except subprocess.TimeoutExpired:
+            return
+        reason, self.words = self._last_words(), ""
+        raise pytest.UsageError(reason)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_fixture_setup(self, fixturedef, request):
         """Gives the browser of pytest-playwright the debugging port, by the fixture that its arguments come from."""
-        if fixturedef.argname != "browser_type_launch_args":
+        if fixturedef.argname != "browser_type_launch_args" or request.getfixturevalue("browser_name") != "chromium":
             return None
         arguments = dict(fixturedef.func(**{name: request.getfixturevalue(name) for name in fixturedef.argnames}))
         arguments["args"] = [*arguments.get("args", []), f"--remote-debugging-port={self.port}"]
         fixturedef.cached_result = (arguments, fixturedef.cache_key(request), None)
         return arguments
 
-    def pytest_unconfigure(self):
-        if self.program.poll() is None:
-            self.program.terminate()
-        self.program.communicate()
-
     def pytest_sessionfinish(self, session):
-        try:
-            self.words = self.program.communicate(timeout=2)[1]
-        except subprocess.TimeoutExpired:
-            self.program.terminate()
-            self.words = self.program.communicate()[1]
-        self.code = self.program.returncode
-        if self.code == 1 and session.exitstatus == pytest.ExitCode.OK:
+        if self.words is not None:
+            return
+        self.words = self._last_words()
+        if self.listener.returncode in (65, 69):
+            self.words += "\nA browser that the tests start themselves needs the port that the fixture earshot_port gives."
+        if self.listener.returncode != 0 and session.exitstatus == pytest.ExitCode.OK:
+            self.words += "\nThe run fails because of this."
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def pytest_terminal_summary(self, terminalreporter):
+        if not self.words:
+            return
         terminalreporter.section("earshot")
-        terminalreporter.write_line(self.words.strip())
+        terminalreporter.write_line(self.words)
         report = pathlib.Path(self.folder) / "report.html"
-        if report.exists():
+        if self.listener.returncode in (0, 1) and report.exists():
             terminalreporter.write_line(f"the report is {report}")
+
+    def pytest_unconfigure(self):
+        if self.listener.poll() is None:
+            self._last_words()
+
+    def _last_words(self):
+        """What the program has said on standard error, once it has ended; it is asked to after two seconds."""
+        try:
+            words = self.listener.communicate(timeout=2)[1]
+        except subprocess.TimeoutExpired:
+            self.listener.terminate()
+            words = self.listener.communicate()[1]
+        code = self.listener.returncode
+        return words.strip() or f"'{self.listener.args[0]} listen' ended with {code} and said nothing; is it Earshot?"
 
 
 @pytest.fixture

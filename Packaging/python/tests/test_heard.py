@@ -1,7 +1,9 @@
-"""The package's own tests: with a capture, and with Chromium where Playwright and a browser are there."""
+"""The package's own tests: with a capture, with Chromium where Playwright and a browser are there, and with Appium's client."""
 
+import os
 import pathlib
 import shutil
+import subprocess
 
 import pytest
 from earshot_pytest import EarshotError, expect_heard, heard
@@ -18,7 +20,16 @@ CAPTURE = """<?xml version="1.0"?><hierarchy rotation="0">
 class Session:
     """A session of Appium."""
 
-    page_source = CAPTURE
+    readings = 0
+
+    @property
+    def page_source(self):
+        self.readings += 1
+        return CAPTURE
+
+    @property
+    def context(self):
+        raise AssertionError("no other command is sent")
 
 
 @pytest.fixture
@@ -32,6 +43,20 @@ def page():
             yield page
 
 
+@pytest.fixture
+def driver():
+    """A session of Appium's own client with a stand-in for a phone, whose program EARSHOT_PHONE names."""
+    webdriver = pytest.importorskip("appium.webdriver")
+    phone = shutil.which(os.environ.get("EARSHOT_PHONE", "")) or pytest.skip("there is no stand-in for a phone")
+    from appium.options.android import UiAutomator2Options
+
+    with subprocess.Popen([phone, "phone", "Android"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
+        driver = webdriver.Remote(server.stdout.readline().strip(), options=UiAutomator2Options())
+        yield driver
+        driver.quit()
+        server.stdin.close()
+
+
 @pytest.mark.parametrize("screen", [CAPTURE, Session()], ids=["text", "session"])
 def test_a_capture_is_heard(screen):
     stops = heard(screen, reader="talkback")
@@ -42,11 +67,30 @@ def test_a_capture_is_heard(screen):
     assert "Visited" not in heard(screen, reader="talkback", language="nb")
 
 
+def test_a_session_is_asked_for_its_source_once():
+    session = Session()
+    heard(session)
+    assert session.readings == 1
+
+
 def test_a_screen_that_cannot_be_read_is_told(tmp_path):
     with pytest.raises(EarshotError, match="none.xml"):
         heard(tmp_path / "none.xml")
     with pytest.raises(EarshotError, match="no page, session or capture"):
         heard(3)
+
+
+def test_a_snapshot_in_one_line_is_heard():
+    assert heard('- button "Pay"') == ["Pay, button"]
+
+
+@pytest.mark.parametrize(
+    "named, words",
+    [("/none", "EARSHOT is '/none', and no program is there"), ("/bin/false", "'/bin/false hear' ended with 1 and said nothing")])
+def test_a_program_that_is_not_earshot_is_named(monkeypatch, named, words):
+    monkeypatch.setenv("EARSHOT", named)
+    with pytest.raises(EarshotError, match=words):
+        heard(CAPTURE)
 
 
 def test_a_page_is_heard(page):
@@ -62,6 +106,12 @@ def test_a_page_is_heard(page):
         expect_heard(page, timeout=0).to_read("Filters, button, collapsed", "Name, text field")
 
 
+def test_a_phone_is_heard(driver):
+    assert "Sign in, button" in heard(driver, reader="talkback")
+    driver.find_element("xpath", "//*[@resource-id='org.example:id/mail']").send_keys("kari@example.org")
+    expect_heard(driver, reader="talkback").to_contain("kari@example.org, edit box, E-mail")
+
+
 def test_a_snapshot_is_kept(tmp_path, monkeypatch):
     path = tmp_path / "heard" / "today.txt"
     expect_heard(CAPTURE, reader="talkback").to_match_snapshot(path)
@@ -73,6 +123,13 @@ def test_a_snapshot_is_kept(tmp_path, monkeypatch):
     monkeypatch.setenv("EARSHOT_UPDATE", "1")
     expect_heard(other, reader="talkback").to_match_snapshot(path)
     assert "Called" in path.read_text(encoding="utf-8")
+
+
+def test_no_snapshot_is_written_of_a_page_on_which_nothing_is_heard(page, tmp_path):
+    page.set_content("")
+    with pytest.raises(AssertionError, match="none.txt' is not written, because nothing is heard"):
+        expect_heard(page, timeout=0).to_match_snapshot(tmp_path / "none.txt")
+    assert not (tmp_path / "none.txt").exists()
 
 
 def test_every_test_is_listened_to(pytester, page):
@@ -96,3 +153,40 @@ def test_every_test_is_listened_to(pytester, page):
     result.assert_outcomes(passed=1)
     result.stdout.fnmatch_lines(["*= earshot =*", "earshot: *", "the report is heard/report.html"])
     assert "Thanks" in (pytester.path / "heard" / "report.html").read_text(encoding="utf-8")
+
+
+def test_the_fixtures_of_playwright_need_no_change(pytester, page):
+    pytest.importorskip("pytest_playwright")
+    page.context.browser.close()
+    pytester.makeconftest(
+        f"""
+        import pytest
+
+        @pytest.fixture(scope="session")
+        def browser_type_launch_args(browser_type_launch_args):
+            return {{**browser_type_launch_args, "executable_path": {shutil.which("chromium")!r}, "args": ["--no-sandbox"]}}
+        """)
+    pytester.makepyfile(
+        f"""
+        from earshot_pytest import heard
+
+        def test_shop(page):
+            page.goto({SHOP.as_uri()!r})
+            assert "Save, button" in heard(page)
+            page.wait_for_timeout(500)
+        """)
+    result = pytester.runpytest_subprocess("--earshot", "heard", "--earshot-options", "--baseline 'known findings.json'")
+    result.assert_outcomes(passed=1)
+    assert result.ret == pytest.ExitCode.OK
+    assert (pytester.path / "known findings.json").exists()
+    again = pytester.runpytest_subprocess("--earshot", "heard")
+    assert again.ret == pytest.ExitCode.USAGE_ERROR
+    again.stderr.fnmatch_lines(["ERROR: earshot: cannot save into the folder 'heard': *"])
+
+
+def test_a_run_in_which_nothing_is_heard_fails(pytester):
+    pytester.makepyfile("def test_nothing(earshot_port):\n    assert earshot_port")
+    result = pytester.runpytest_subprocess("--earshot", "heard")
+    result.assert_outcomes(passed=1)
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(["earshot: the test reached no screen *", "* earshot_port gives.", "The run fails because of this."])

@@ -12,7 +12,10 @@ struct HelpTests {
     arguments: [
       (
         "say",
-        ["--language", "--voice", "--rate", "--volume", "--pitch", "--punctuation", "--capitals", "--numbers", "--audio"]
+        [
+          "--language", "--voice", "--rate", "--volume", "--pitch", "--punctuation", "--capitals", "--numbers", "--audio",
+          "--polite", "--assertive",
+        ]
       ),
       ("voices", ["--rate", "--volume", "--audio"]),
       ("announce", ["--style", "--reader", "--language", "--verbosity", "--order", "--roles", "--positions", "--hints"]),

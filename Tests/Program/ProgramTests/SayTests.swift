@@ -1,5 +1,7 @@
 import CustomDump
 import Foundation
+import LinuxSupport
+import Runtime
 import TestSupport
 import TestTraits
 import Testing
@@ -64,6 +66,53 @@ struct SayTests {
     let (norwegian, hørt) = try await said(["say", "--language", "nb", "Møte 21. mai kl. 09.05, kr 50"])
     #expect(norwegian.output == "Møte 21. mai kl. 09.05, kr 50\n")
     try expect(hørt, of: "Møte tjue 1. mai klokka ni null fem, femti kroner", voice: "nb")
+  }
+
+  /// Another program that has the turn to speak, until its input ends or a signal ends it.
+  private func speaker() throws -> ChildProcess {
+    let lock = """
+      import fcntl, sys
+      file = open(sys.argv[1], 'w')
+      fcntl.lockf(file, fcntl.LOCK_EX)
+      print('ready', end='')
+      sys.stdin.read()
+      """
+    let speaker = try ChildProcess(
+      "/usr/bin/python3", ["-u", "-c", lock, SpeakingTurn.path(environment)], environment: [:], .inputAndOutput)
+    expectNoDifference(String(decoding: speaker.readSome(), as: UTF8.self), "ready")
+    return speaker
+  }
+
+  private var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path] }
+  private static let hasPython = FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
+
+  @Test("A polite text waits until another one has been said", .enabled(if: hasPython, "there is no Python"))
+  func polite() async throws {
+    let speaker = try speaker()
+    async let run = CommandRun(["say", "--polite", "--audio", "none", "Done"], in: folder, environment: environment)
+    try await Task.sleep(for: .milliseconds(300))
+    #expect((try? String(contentsOf: folder.url.appending(path: ".output"), encoding: .utf8)) ?? "" == "")
+    speaker.closeInput()
+    let said = try await run
+    expectNoDifference(said.output, "Done\n")
+    expectNoDifference(said.code, 0)
+    expectNoDifference(speaker.exitCode(), 0)
+  }
+
+  @Test("An assertive text ends another one and is said at once", .enabled(if: hasPython, "there is no Python"))
+  func assertive() async throws {
+    let speaker = try speaker()
+    let run = try await CommandRun(["say", "--assertive", "--audio", "none", "Stop"], in: folder, environment: environment)
+    expectNoDifference(run.output, "Stop\n")
+    expectNoDifference(run.code, 0)
+    expectNoDifference(speaker.exitCode(), 128 + SIGTERM)
+  }
+
+  @Test("A text has one urgency")
+  func urgencies() async throws {
+    let run = try await CommandRun(["say", "--polite", "--assertive", "Hello"], in: folder)
+    expectNoDifference(run.errors, "earshot: --polite and --assertive are two answers to one question; leave one out\n")
+    expectNoDifference(run.code, 64)
   }
 
   @Test("A rate for the line is the rate it is said at")

@@ -106,14 +106,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
         en: "One a line: RULE NODE until YYYY-MM-DD because REASON.",
         nb: "Ett på hver linje: REGEL NODE until ÅÅÅÅ-MM-DD because GRUNN."), valueName: "file"), completion: .file())
   var suppressions: String?
-  @Option(
-    help: ArgumentHelp(
-      en: "A file of known findings: only new ones fail, and its counts only fall.",
-      nb: "En fil med kjente funn: bare nye gir feil, og antallene kan bare gå ned.",
-      discussion: localized(
-        en: "A file that is not there is written with today's findings.", nb: "Finnes ikke filen, skrives den med dagens funn."),
-      valueName: "file"), completion: .file())
-  var baseline: String?
+  @OptionGroup var baseline: BaselineOption
   @Option(
     help: ArgumentHelp(
       en: "A word of elements that are not pressed on a page; may be given more than once.",
@@ -168,9 +161,8 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     var files = FileUses()
     if let suppressions { try files.reads(suppressions, as: localized(en: "the suppressions", nb: "listen over godtatte funn")) }
     try files.writes(output, as: localized(en: "the report", nb: "rapporten"))
-    if let baseline { try files.writes(baseline, as: localized(en: "the baseline", nb: "grunnlinjen")) }
     // Before the crawl, which takes some time.
-    let (accepted, known) = (try accepted(), try baseline.flatMap(BaselineFile.read))
+    let (known, accepted) = (try baseline.known(among: &files), try accepted())
     let report: AuditReport
     do {
       report = try audit(try adapter(for: configuration, scope), scope, accepting: accepted, knowing: known, in: language)
@@ -180,7 +172,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     }
     try WrittenReport.write(report.rendered(as: format), to: output)
     if output != "-" { StandardError.print("earshot: \(report.summary)") }
-    if let baseline { try BaselineFile.keep(report.baseline, in: baseline, instead: known) }
+    try baseline.keep(report.baseline, instead: known)
     if speak { try FindingSpeaker(configuration).speak(report) }
     if !report.isPassed { throw ExitCode(1) }
   }
@@ -246,7 +238,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       until: AnswerLimit.end(ofShare: 0.75))
     report.productVersion = productVersion
     if isForPeople, product == nil, (adapter as? RemoteAdapter)?.platform == .web { report.nameByTitle() }
-    if baseline != nil { report.compare(with: known) }
+    if baseline.isGiven { report.compare(with: known) }
     report.evaluator = evaluator.map { Evaluator($0) }
     if format == .html {
       let pictures = FindingPictures(of: report.findings, in: crawl, on: adapter, language: language)

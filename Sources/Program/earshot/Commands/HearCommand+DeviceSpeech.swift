@@ -32,7 +32,7 @@ extension HearCommand {
   /// The app of a source on a phone; nil for a capture.
   private func phone(_ source: String, _ configuration: Configuration) throws(Failure) -> PhoneTarget? {
     guard SourceKind(source) == .phone else {
-      guard capabilities == nil || sources.contains(where: { SourceKind($0) == .phone }) else {
+      guard target.capabilities == nil || sources.contains(where: { SourceKind($0) == .phone }) else {
         throw .usage(
           "--capabilities is for an app on a phone; name one as the source: appium:http://127.0.0.1:4723",
           nb: "--capabilities er for en app på en telefon; oppgi den som kilde: appium:http://127.0.0.1:4723")
@@ -44,7 +44,7 @@ extension HearCommand {
         "--mask is for captured screens; leave it out, or save the screen",
         nb: "--mask er for skjermopptak; utelat det, eller lagre skjermbildet")
     }
-    return try PhoneTarget(source, capabilities: capabilities, configuration)
+    return try PhoneTarget(source, capabilities: target.capabilities, configuration)
   }
 
   /// Reports the computed announcements of one screen beside a device's speech.

@@ -86,12 +86,7 @@ struct HearCommand: EarshotCommand, SettingsCommand {
       valueName: "log"), completion: .file())
   var deviceSpeech: String?
 
-  @Option(
-    help: ArgumentHelp(
-      en: "The JSON file that tells the WebDriver server which app on which phone.",
-      nb: "JSON-filen som sier WebDriver-serveren hvilken app på hvilken telefon.", valueName: "file"),
-    completion: .file(extensions: ["json"]))
-  var capabilities: String?
+  @OptionGroup var target: PhoneAppOption
 
   static let obeyedSettings: Set<Setting> = [
     .style, .reader, .language, .verbosity, .order, .roles, .positions, .hints, .pageWait, .pageReach,

@@ -82,14 +82,7 @@ struct ListenCommand: EarshotCommand, SettingsCommand {
       valueName: "dir"),
     completion: .directory)
   var output: String
-  @Option(
-    help: ArgumentHelp(
-      en: "A file of known findings: only new ones fail, and its counts only fall.",
-      nb: "En fil med kjente funn: bare nye gir feil, og antallene kan bare gå ned.",
-      discussion: localized(
-        en: "A file that is not there is written with today's findings.", nb: "Finnes ikke filen, skrives den med dagens funn."),
-      valueName: "file"), completion: .file())
-  var baseline: String?
+  @OptionGroup var baseline: BaselineOption
   @Option(
     help: ArgumentHelp(
       en: "The kinds of finding that fail, separated by commas: violation, review, advice.",
@@ -110,12 +103,11 @@ struct ListenCommand: EarshotCommand, SettingsCommand {
     let configuration = try options.configuration()
     let source = try source(in: configuration.profile.language)
     var files = FileUses()
-    if let baseline { try files.writes(baseline, as: localized(en: "the baseline", nb: "grunnlinjen")) }
-    let known = try baseline.flatMap(BaselineFile.read)
+    let known = try baseline.known(among: &files)
     let test = try ListenedTest(source, in: output, as: Self.readers(configuration.profile, given))
-    let report = try Listening(source, in: output, test, baseline: baseline == nil ? .none : .compared(known)).run()
+    let report = try Listening(source, in: output, test, baseline: baseline.isGiven ? .compared(known) : .none).run()
     StandardError.print("earshot: \(report.summary)")
-    if let baseline { try BaselineFile.keep(report.baseline, in: baseline, instead: known) }
+    try baseline.keep(report.baseline, instead: known)
     if report.findings.contains(where: { failing.contains($0.certainty) }) { throw ExitCode(1) }
   }
 

@@ -13,12 +13,7 @@ struct AppOption: ParsableArguments {
     completion: .file())
   var app: String?
 
-  @Option(
-    help: ArgumentHelp(
-      en: "The JSON file that tells the WebDriver server which app on which phone.",
-      nb: "JSON-filen som sier WebDriver-serveren hvilken app på hvilken telefon.", valueName: "file"),
-    completion: .file(extensions: ["json"]))
-  var capabilities: String?
+  @OptionGroup var target: PhoneAppOption
 
   @Option(
     help: ArgumentHelp(
@@ -26,4 +21,16 @@ struct AppOption: ParsableArguments {
       nb: "Telefonen en side vises på: iphone, iphone-se, pixel eller galaxy.", valueName: "name"),
     completion: .list(EmulatedPhone.names))
   var phone: String?
+
+  var capabilities: String? { target.capabilities }
+}
+
+/// The option of a command that opens an app on a phone.
+struct PhoneAppOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      en: "The JSON file that tells the WebDriver server which app on which phone.",
+      nb: "JSON-filen som sier WebDriver-serveren hvilken app på hvilken telefon.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var capabilities: String?
 }

@@ -41,6 +41,14 @@ enum ForeignContent {
           en: "it is an error that a WebDriver server answered: \(error); take the capture again",
           nb: "det er en feil som en WebDriver-server svarte med: \(error); ta opptaket på nytt"))
     }
+    if MaestroHierarchy.isRecord(json) {
+      return CaptureError(
+        localized(
+          en: "it is Maestro's record of a flow in which no command missed an element, so it has no screen; take one with "
+            + "maestro hierarchy",
+          nb: "det er Maestros logg over en flyt der ingen kommando manglet et element, så den har ikke noe skjermbilde; ta et "
+            + "med maestro hierarchy"))
+    }
     return refusal(
       localized(en: "JSON of another kind", nb: "JSON av et annet slag"),
       naming: String(decoding: bytes.prefix(4096), as: UTF8.self).lowercased())

@@ -13,8 +13,8 @@ enum MaestroHierarchy {
       || json["children"]?.array?.contains(where: isElement) == true
   }
 
-  /// The hierarchy in a file: the file itself, or what Maestro has written of a failed flow (`commands-*.json`), which has the
-  /// hierarchy of each command that found no element. The last one that failed has ended the flow.
+  /// The hierarchy in a file: the file itself, or what Maestro has written of a failed flow (`commands-*.json`, later
+  /// `commands.json`), which has the hierarchy of each command that found no element. The last one that failed has ended the flow.
   static func hierarchy(in json: JSONValue) -> JSONValue? {
     if isElement(json) { return json }
     var last: JSONValue?
@@ -24,6 +24,12 @@ enum MaestroHierarchy {
       if last == nil || metadata?["status"]?.text == "FAILED" { last = root }
     }
     return last
+  }
+
+  /// Whether a value is the record of a flow (`commands.json`), be there a hierarchy in it or not.
+  static func isRecord(_ json: JSONValue) -> Bool {
+    guard let commands = json.array, !commands.isEmpty else { return false }
+    return commands.allSatisfy { $0["command"] != nil && $0["metadata"]?["status"] != nil }
   }
 
   static func screen(_ hierarchy: JSONValue) -> CapturedScreen {

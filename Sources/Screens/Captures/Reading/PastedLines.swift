@@ -64,8 +64,8 @@ struct PastedLines {
 
 /// The prefix that a log has before each line of what a program prints.
 ///
-/// These are read: `I/flutter ( 8037): ` and `MM-DD hh:mm:ss.mmm pid tid I flutter : ` of logcat, with and without the year,
-/// both forms of Android Studio, `flutter: ` of an iPhone or a desktop, also behind the prefix of a system's log, and the times
+/// These are read: `I/flutter ( 8037): `, `I/flutter : ` and `MM-DD hh:mm:ss.mmm pid tid I flutter : ` of logcat, with and without
+/// the year, both forms of Android Studio, `flutter: ` of an iPhone or a desktop, also behind the prefix of a system's log, and the times
 /// and names in brackets of `flutter run --verbose` and of Appium.
 struct LogPrefix: Hashable {
   /// The number of its bytes.
@@ -111,11 +111,18 @@ struct LogPrefix: Hashable {
     return end + 2
   }
 
-  /// `I/flutter ( 8037): `.
+  /// `I/flutter ( 8037): `, or `I/flutter : ` without the number of the process.
   private static func brief(_ line: UnsafeBufferPointer<UInt8>, from start: Int) -> Found? {
     guard start + 4 < line.count, isLevel(line[start]), line[start + 1] == UInt8(ascii: "/"),
-      let bracket = line[(start + 2)...].prefix(80).firstIndex(of: UInt8(ascii: "("))
+      let bracket = line[(start + 2)...].prefix(80).firstIndex(where: { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ":") })
     else { return nil }
+    if line[bracket] == UInt8(ascii: ":") {
+      let tag = text(line, start + 2..<bracket)
+      guard !tag.isEmpty, !tag.contains(" "), bracket + 1 == line.count || line[bracket + 1] == UInt8(ascii: " ") else {
+        return nil
+      }
+      return (afterColon(line, bracket), tag, .android)
+    }
     var end = bracket + 1
     while end < line.count, line[end] == UInt8(ascii: " ") || isDigit(line[end]) { end += 1 }
     guard end + 1 < line.count, line[end] == UInt8(ascii: ")"), line[end + 1] == UInt8(ascii: ":") else { return nil }

@@ -15,8 +15,9 @@ struct DocumentExamplesTests {
   }
 
   @Test(
-    "A command does with a page what pages.md shows", .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
-  func pages() async throws {
+    "A command does with a page what the document shows", .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"),
+    arguments: DocumentSetting.served)
+  func pages(_ setting: DocumentSetting) async throws {
     let folder = TestFolder()
     let server = try ChildProcess(
       "/usr/bin/env", ["python3", "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder.path],
@@ -25,18 +26,19 @@ struct DocumentExamplesTests {
     // "Serving HTTP on 127.0.0.1 port 43127 (http://127.0.0.1:43127/) ..."
     let words = String(decoding: server.readSome(), as: UTF8.self).split(separator: " ")
     let place = try #require(words.firstIndex(of: "port"))
-    try await Self.play(.pages, in: folder, port: String(words[place + 1]))
+    try await Self.play(setting, in: folder, port: String(words[place + 1]))
   }
 
   /// Runs the examples of a document in a folder.
   ///
-  /// - Parameter port: What stands in place of 8080.
+  /// - Parameter port: What stands in place of the document's port.
   private static func play(_ setting: DocumentSetting, in folder: TestFolder, port: String = "8080") async throws {
+    let written = setting.port ?? port
     try FileManager.default.createSymbolicLink(
       atPath: folder.path(of: "Tests"), withDestinationPath: Checkout.url("Tests").path)
     let blocks = try DocumentBlock.all(of: setting.document).map { block in
       var block = block
-      block.lines = block.lines.map { $0.replacing("8080", with: port) }
+      block.lines = block.lines.map { $0.replacing(written, with: port) }
       return block
     }
     for file in setting.borrowed {
@@ -44,7 +46,7 @@ struct DocumentExamplesTests {
       try folder.write(#require(block).text, to: file.path)
     }
     func path(of block: DocumentBlock) -> String? {
-      block.commands.isEmpty ? setting.files.first { block.text.contains($0.key.replacing("8080", with: port)) }?.value : nil
+      block.commands.isEmpty ? setting.files.first { block.text.contains($0.key.replacing(written, with: port)) }?.value : nil
     }
     for block in blocks {
       if let path = path(of: block), setting.early.contains(path) { try folder.write(block.text, to: path) }
@@ -54,7 +56,7 @@ struct DocumentExamplesTests {
       if let path = path(of: block) { try folder.write(block.text, to: path) }
       if let script = first(setting.before, of: block) { _ = try await run(script, in: folder) }
       if let command = first(setting.printed, of: block) {
-        let run = try await run(command.replacing("8080", with: port), in: folder)
+        let run = try await run(command.replacing(written, with: port), in: folder)
         expect(block.lines, in: run, "\(setting.document): \(command)")
       }
       guard !DocumentSetting.notRun.contains(where: block.text.hasPrefix) else { continue }
@@ -83,7 +85,8 @@ struct DocumentExamplesTests {
       let commands = try DocumentBlock.all(of: page).filter { block in
         !block.commands.isEmpty && !DocumentSetting.notRun.contains(where: block.text.hasPrefix)
       }
-      let isRun = (DocumentSetting.all + [.pages]).contains { $0.document == page } || OrganisationExamplesTests.document == page
+      let played = (DocumentSetting.all + DocumentSetting.served).map(\.document) + [OrganisationExamplesTests.document]
+      let isRun = played.contains(page)
       #expect(commands.isEmpty || isRun, "\(page): \(commands.map(\.text))")
     }
   }

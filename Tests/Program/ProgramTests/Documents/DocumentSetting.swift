@@ -18,6 +18,8 @@ struct DocumentSetting: CustomTestStringConvertible {
   var printed: [String: String] = [:]
   /// What is typed into all commands of a block, by its first words.
   var input: [String: String] = [:]
+  /// The port that the document has for a server of its folder, where the tests have another; nil without a server.
+  var port: String?
 
   var testDescription: String { document }
 
@@ -72,7 +74,21 @@ struct DocumentSetting: CustomTestStringConvertible {
       ]),
     DocumentSetting(
       document: "Documentation/how-to/add-a-voice.md", files: ["language: en": ".config/earshot/voices/calm.yaml"]),
+    DocumentSetting(
+      document: "Documentation/how-to/hear-a-compose-test.md", files: ["BasketTest > basketIsHeard": "gradle.log"]),
+    DocumentSetting(
+      document: "Documentation/how-to/hear-a-failed-maestro-flow.md",
+      start: """
+        mkdir -p build/maestro
+        cp Tests/Fixtures/captures/c7-maestro-commands-failed.json "build/maestro/commands-(login).json"
+        """,
+      before: ["mkdir -p failed": "cp Tests/Fixtures/screens/before/login.png 'build/maestro/screenshot-❌-1.png'"]),
+    DocumentSetting(
+      document: "Documentation/how-to/hear-a-flutter-widget-test.md", files: ["SemanticsNode#0": "flutter.log"],
+      before: ["earshot audit build/screens": "for to in accepted build/screens; do mkdir -p $to; cp flutter.log $to; done"]),
+    DocumentSetting(document: "Documentation/how-to/hear-an-xcuitest.md", files: ["Element subtree": "xcode.log"]),
     DocumentSetting(document: "Documentation/how-to/let-an-agent-listen.md"),
+    DocumentSetting(document: "Documentation/how-to/let-an-agent-speak.md"),
     DocumentSetting(document: "Documentation/keys.md", start: "earshot run </dev/null >/dev/null 2>&1"),
     DocumentSetting(
       document: "Documentation/options.md", files: ["language: en": ".config/earshot/voices/calm.yaml"],
@@ -105,12 +121,19 @@ struct DocumentSetting: CustomTestStringConvertible {
       ]),
   ]
 
-  /// The page of `pages.md`; its server is another one each time.
-  static let pages = DocumentSetting(
+  /// Documents with a server, which is another one each time.
+  static let served = [pages, storybook]
+
+  private static let storybook = DocumentSetting(
+    document: "Documentation/how-to/hear-storybook.md",
+    files: ["\"v\": 5": "index.json", "import json": "stories.py"],
+    start: "cp Tests/Fixtures/storybook/iframe.html iframe.html", port: "6006")
+
+  private static let pages = DocumentSetting(
     document: "Documentation/pages.md",
     files: ["<!doctype html>": "index.html", "app http://localhost:8080\n": "signup.flow"],
     start: "echo '<!doctype html><html lang=en><title>About us</title><h1>About us</h1>' >about.html",
-    printed: ["78 of 83 rules run": "earshot audit http://localhost:8080"])
+    printed: ["78 of 83 rules run": "earshot audit http://localhost:8080"], port: "8080")
 
   /// The commands that are not run here, by their first words.
   static let notRun = [
@@ -121,7 +144,9 @@ struct DocumentSetting: CustomTestStringConvertible {
     // They follow changes of the sources that the pages describe.
     "swift build --product earshot",
     // They need a suite of tests and its browser or server: make listen-check and the suites of listening have these.
-    "earshot listen --chromium", "earshot listen --appium",
+    "earshot listen --chromium", "earshot listen --appium", "pytest --earshot",
+    // They need Maestro and a phone, and a browser with sound.
+    "maestro test", "earshot say --polite \"$(earshot audit",
     // They need a phone's server or an app's service: the suites of phones and of Flutter have stand-ins for these.
     "earshot run --app flutter:", "earshot hear appium:",
     "printf 'next\\nactivate\\nwait idle\\n' |\n  earshot run --app appium:",

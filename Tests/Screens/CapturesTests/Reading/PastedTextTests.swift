@@ -217,6 +217,8 @@ struct PastedTextTests {
       name: "in logcat", bytes: lines("", nil) { line, _ in "11-29 19:20:01.123  1234  5678 I TestRunner: \(line)" }.bytes,
       without: [.flutter]),
     Way(
+      name: "in logcat with tags alone", bytes: lines("", nil) { line, _ in "I/TestRunner: \(line)" }.bytes, without: [.flutter]),
+    Way(
       name: "in the log of an iPhone", bytes: lines("", nil) { line, _ in "flutter: \(line)" }.bytes, without: [.flutter]),
     lines("quoted", .quotation) { line, _ in "> \(line)" },
     lines("quoted twice", .quotation) { line, _ in "> > \(line)" },

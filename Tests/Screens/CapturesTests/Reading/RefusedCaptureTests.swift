@@ -58,6 +58,11 @@ struct RefusedCaptureTests {
         #"{"value": {"error": "no such driver", "message": "gone"}}"#, 1,
         "it is an error that a WebDriver server answered: no such driver; take the capture again"
       ),
+      (
+        #"[{"command": {"launchAppCommand": {"appId": "org.example"}}, "metadata": {"status": "COMPLETED", "duration": 5}}]"#, 1,
+        "it is Maestro's record of a flow in which no command missed an element, so it has no screen; take one with maestro "
+          + "hierarchy"
+      ),
       (#"{"value": "Hello"}"#, 1, "it looks like plain text" + wanted),
       (
         "I/flutter (1): Semantics not generated for RenderView#1a2b3.\nI/flutter (1): For performance reasons", 1,

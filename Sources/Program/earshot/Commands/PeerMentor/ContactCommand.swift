@@ -33,22 +33,37 @@ struct ContactCommand: ParsableCommand {
     }
   }
 
+  /// What is known of a contact besides the name; nil where the option is not given.
+  struct Fields: ParsableArguments {
+    @Option(help: ArgumentHelp(en: "A phone number.", nb: "Et telefonnummer.", valueName: "phone"))
+    var phone: String?
+    @Option(help: ArgumentHelp(en: "An email address.", nb: "En e-postadresse.", valueName: "email"))
+    var email: String?
+    @Option(help: ArgumentHelp(en: "Where the person lives.", nb: "Hvor personen bor.", valueName: "address"))
+    var address: String?
+    @Option(
+      help: ArgumentHelp(
+        en: "A note for the mentor; it is read with the contact.",
+        nb: "Det likepersonen bør vite; det leses sammen med kontakten.", valueName: "about"))
+    var about: String?
+
+    var all: [String?] { [phone, email, address, about] }
+
+    /// The fields as they are written, an option that is not given as it was before.
+    func written(named name: String, instead old: Contact? = nil) -> [(ContactField, String)] {
+      [
+        (.name, name), (.phone, phone ?? old?.phone ?? ""), (.email, email ?? old?.email ?? ""),
+        (.address, address ?? old?.address ?? ""), (.about, about ?? old?.about ?? ""),
+      ]
+    }
+  }
+
   struct Add: EarshotCommand {
     static let configuration = CommandConfiguration(abstract: localized(en: "Adds one contact.", nb: "Legger til én kontakt."))
     @OptionGroup var place: Place
     @Option(help: ArgumentHelp(en: "The person's name.", nb: "Navnet på personen.", valueName: "name"))
     var name: String
-    @Option(help: ArgumentHelp(en: "A phone number.", nb: "Et telefonnummer.", valueName: "phone"))
-    var phone = ""
-    @Option(help: ArgumentHelp(en: "An email address.", nb: "En e-postadresse.", valueName: "email"))
-    var email = ""
-    @Option(help: ArgumentHelp(en: "Where the person lives.", nb: "Hvor personen bor.", valueName: "address"))
-    var address = ""
-    @Option(
-      help: ArgumentHelp(
-        en: "A note for the mentor; it is read with the contact.",
-        nb: "Det likepersonen bør vite; det leses sammen med kontakten.", valueName: "about"))
-    var about = ""
+    @OptionGroup var fields: Fields
     @Flag(
       help: ArgumentHelp(
         en: "Add it also where there is a contact of this name.",
@@ -56,8 +71,7 @@ struct ContactCommand: ParsableCommand {
     var sameName = false
 
     func perform() throws {
-      let contact = try Contact(
-        written: [(.name, name), (.phone, phone), (.email, email), (.address, address), (.about, about)])
+      let contact = try Contact(written: fields.written(named: name))
       let store = try place.open()
       let others = try place.namesakes(of: contact, in: store)
       guard others.isEmpty || sameName else {
@@ -108,17 +122,7 @@ struct ContactCommand: ParsableCommand {
     @OptionGroup var place: Place
     @Option(help: ArgumentHelp(en: "The new name.", nb: "Det nye navnet.", valueName: "name"))
     var rename: String?
-    @Option(help: ArgumentHelp(en: "A phone number.", nb: "Et telefonnummer.", valueName: "phone"))
-    var phone: String?
-    @Option(help: ArgumentHelp(en: "An email address.", nb: "En e-postadresse.", valueName: "email"))
-    var email: String?
-    @Option(help: ArgumentHelp(en: "Where the person lives.", nb: "Hvor personen bor.", valueName: "address"))
-    var address: String?
-    @Option(
-      help: ArgumentHelp(
-        en: "A note for the mentor; it is read with the contact.",
-        nb: "Det likepersonen bør vite; det leses sammen med kontakten.", valueName: "about"))
-    var about: String?
+    @OptionGroup var fields: Fields
     @Flag(
       help: ArgumentHelp(
         en: "Take the new name also where another contact has it.",
@@ -126,18 +130,14 @@ struct ContactCommand: ParsableCommand {
     var sameName = false
 
     func perform() throws {
-      guard [rename, phone, email, address, about].contains(where: { $0 != nil }) else {
+      guard ([rename] + fields.all).contains(where: { $0 != nil }) else {
         throw Failure.usage(
           "nothing to correct is given; give --rename, --phone, --email, --address or --about",
           nb: "det er ikke oppgitt noe å rette; bruk --rename, --phone, --email, --address eller --about")
       }
       let store = try place.open()
       let old = try choice.contact(in: store, account: place.account)
-      var new = try Contact(
-        written: [
-          (.name, rename ?? old.name), (.phone, phone ?? old.phone), (.email, email ?? old.email),
-          (.address, address ?? old.address), (.about, about ?? old.about),
-        ])
+      var new = try Contact(written: fields.written(named: rename ?? old.name, instead: old))
       new.id = old.id
       let others = try new.name == old.name ? "" : place.namesakes(of: new, in: store)
       guard others.isEmpty || sameName else {
