@@ -85,7 +85,7 @@ struct HTTPTap {
   mutating func next(_ bytes: inout ArraySlice<UInt8>) -> Event? {
     while true {
       if case .body(left: 0) = state { return end() }
-      guard let byte = bytes.first else { return nil }
+      if bytes.isEmpty { return nil }
       switch state {
       case .unfollowed: bytes = bytes.suffix(0)
       case .rest: store(bytes.take(bytes.count))
@@ -98,10 +98,9 @@ struct HTTPTap {
         store(part)
         state = part.count == left ? .chunkEnd : .chunk(left: left - part.count)
       case .head, .chunkSize, .chunkEnd, .trailer:
-        bytes.removeFirst()
-        begun.append(byte)
-        if byte == UInt8(ascii: "\n"), let event = endLine() { return event }
-        if begun.count > Self.longestHead { leave() }
+        let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
+        begun += bytes.take((end.map { $0 + 1 } ?? bytes.endIndex) - bytes.startIndex)
+        if begun.count > Self.longestHead { leave() } else if end != nil, let event = endLine() { return event }
       }
     }
   }

@@ -68,9 +68,8 @@ final class ProxyConnection {
         guard Self.isAllowed(head) else { return refuse() }
         if target.isRewritten { server.rewriteLast(head.size) { target.head($0, head) } }
         guard asked.follows else { break }
-        answered.expect(answerTo: head, isStored: observer.wants(head))
+        answered.expect(answerTo: head, isStored: observer.begin(head, number))
         requests.append(head)
-        observer.tell(.began(head, connection: number))
       case .message(let message):
         // A server may answer before it has the whole request.
         if !requests.isEmpty { requests[requests.count - 1] = message }

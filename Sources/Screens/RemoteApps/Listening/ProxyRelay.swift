@@ -14,8 +14,6 @@ internal import Synchronization
 final class ProxyRelay: Sendable {
   /// What the observer gets.
   enum Event: Sendable {
-    /// A request has begun to go to the server. Its body is not told yet.
-    case began(HTTPTap.Message, connection: Int)
     /// A request, and its answer, which has gone on to the client.
     case answered(HTTPTap.Message, HTTPTap.Message, connection: Int)
     /// Nothing more comes of a connection: it has ended, or another protocol has begun. What comes of requests without an answer
@@ -23,11 +21,11 @@ final class ProxyRelay: Sendable {
     case ended(connection: Int)
   }
 
-  /// What is observed, and by whom.
+  /// Who observes. Both are called on the relay's thread, and do not wait.
   struct Observer: Sendable {
-    /// Whether the body of the answer to a request, which has no body yet, is wanted.
-    var wants: @Sendable (HTTPTap.Message) -> Bool = { _ in true }
-    /// Called on the relay's thread; it does not wait.
+    /// A request, without its body, is about to go to the server on the connection of a number. Returns whether the body of its
+    /// answer is wanted.
+    var begin: @Sendable (HTTPTap.Message, Int) -> Bool = { _, _ in true }
     var tell: @Sendable (Event) -> Void
   }
 

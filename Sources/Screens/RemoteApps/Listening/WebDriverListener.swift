@@ -71,7 +71,9 @@ package final class WebDriverListener: ListenedSource {
   package func listen(_ tell: @escaping @Sendable (ListenedEvent) -> Void) throws {
     let server = try reachedServer()
     let base = basePath
-    let observer = ProxyRelay.Observer(wants: { Self.wantsAnswer(to: $0, below: base) }) { [weak self] event in
+    let observer = ProxyRelay.Observer { [weak self] request, connection in
+      self?.begin(request, below: base, on: connection) == true
+    } tell: { [weak self] event in
       self?.take(event, below: base, tell)
     }
     do throws(PortError) {
@@ -128,11 +130,20 @@ package final class WebDriverListener: ListenedSource {
 
   // MARK: What passes, on the relay's thread
 
+  /// A command has begun.
+  ///
+  /// - Returns: Whether its answer is of use: a picture of the screen is not.
+  private func begin(_ request: HTTPTap.Message, below base: String, on connection: Int) -> Bool {
+    guard let command = WebDriverCommand(request, below: base) else { return false }
+    if let id = command.session { session(id)?.begin(command, on: connection) }
+    switch command.effect {
+    case .begins, .finds, .source: return true
+    case .ends, .acts, .reads: return false
+    }
+  }
+
   private func take(_ event: ProxyRelay.Event, below base: String, _ tell: @escaping @Sendable (ListenedEvent) -> Void) {
     switch event {
-    case .began(let request, let connection):
-      guard let command = WebDriverCommand(request, below: base), let id = command.session else { return }
-      session(id)?.begin(command, on: connection)
     case .answered(let request, let answer, let connection):
       guard let command = WebDriverCommand(request, below: base) else { return }
       let hasWorked = answer.status.map { (200..<300).contains($0) } == true
@@ -150,14 +161,6 @@ package final class WebDriverListener: ListenedSource {
       if command.effect == .ends { state.withLock { $0.sessions.removeValue(forKey: id) }?.leave() }
     case .ended(let connection):
       for session in state.withLock({ Array($0.sessions.values) }) { session.lose(connection) }
-    }
-  }
-
-  /// Whether anything in the answer to a command is of use: a picture of the screen is not.
-  private static func wantsAnswer(to request: HTTPTap.Message, below base: String) -> Bool {
-    switch WebDriverCommand(request, below: base)?.effect {
-    case .begins, .finds, .source: true
-    default: false
     }
   }
 

@@ -46,7 +46,7 @@ struct ListenedTurnsTests {
         connection.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok".utf8)
       }
     }
-    let relay = try ProxyRelay(port: nil, to: ProxiedServer(server.address), ProxyRelay.Observer { _ in })
+    let relay = try ProxyRelay(port: nil, to: ProxiedServer(server.address), ProxyRelay.Observer(tell: { _ in }))
     defer { relay.close() }
     func connection(_ path: String) throws -> RawConnection {
       let connection = try RawConnection(port: relay.port)
