@@ -206,11 +206,18 @@ recorded: toolchain build-packages
 	@python3 Tests/Recorded/recorded.py $(TESTED) "$(DIR)"
 
 # Six Playwright suites with and without `earshot listen` beside them: the same results, at most a tenth more time, each planted
-# fault in the report. Needs what page-check needs.
+# fault in the report. Needs what page-check needs. Then a suite of Selenium's with chromedriver and WebKitWebDriver, directly and
+# through `earshot listen --driver`: selenium is from PyPI, the drivers are Debian's packages chromium-driver and webkit2gtk-driver.
 LISTEN_TIMES = 3
 listen-check: toolchain build-packages page-check-tools
 	@$(build-tested)
 	@$(PAGES)/bin/python -B Tests/Listen/check.py $(TESTED) "$(CHROMIUM)" $(LISTEN_TIMES)
+	@if ! $(PAGES)/bin/pip --quiet --disable-pip-version-check install --retries 1 selenium==4.48.0 >/dev/null 2>&1; then \
+	  echo "The drivers are not checked; selenium cannot be fetched from PyPI."; \
+	else \
+	  beside=; command -v xvfb-run >/dev/null && command -v dbus-run-session >/dev/null && beside="xvfb-run -a dbus-run-session --"; \
+	  $$beside $(PAGES)/bin/python -B Tests/Listen/drivers.py $(TESTED) "$(CHROMIUM)" $(LISTEN_TIMES) 2>$(PAGES)/drivers.log || \
+	  { grep -v -e dbus -e portal $(PAGES)/drivers.log >&2; exit 1; }; fi
 
 # The tests of the package for pytest, installed from its wheel, with a Chromium, Playwright's fixtures and, where `make test`
 # has built the stand-in for a phone, Appium's client.

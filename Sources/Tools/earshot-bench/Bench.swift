@@ -14,7 +14,7 @@ import TestSupport
 struct Bench {
   /// The parts of the measurement, in their order.
   enum Part: String, CaseIterable, Sendable {
-    case trees, captures, store, finding, files, keys, news, network, heard, start, pages
+    case trees, captures, store, finding, files, listen, keys, news, network, heard, start, pages
     /// Measured only on request: it takes minutes, and memory for a thousand connections.
     case organisation
 
@@ -56,6 +56,7 @@ struct Bench {
         try FileBench(count: isQuick ? 1 : 7, length: isQuick ? 3 : 40, folder: $0, rate: 240).run(&report)
       }
     }
+    if parts.contains(.listen) { try ListenBench(count: isQuick ? 5 : 2_000).run(&report) }
     if parts.contains(.organisation) {
       if PostgreSQLServer.isAvailable {
         try inFolder { try OrganisationBench(counts: organisation, count: isQuick ? 3 : 200, folder: $0).run(&report) }
@@ -63,7 +64,7 @@ struct Bench {
         report.notes.append("the organisation: PostgreSQL's server is not installed; try apt-get install postgresql")
       }
     }
-    if !parts.allSatisfy({ [.trees, .store, .finding, .files, .organisation].contains($0) }) {
+    if !parts.allSatisfy({ [.trees, .store, .finding, .files, .listen, .organisation].contains($0) }) {
       if PulseServer.isAvailable {
         try measureSound(&report)
       } else {

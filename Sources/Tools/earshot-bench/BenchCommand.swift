@@ -25,8 +25,8 @@ struct BenchCommand: ParsableCommand {
   var quick = false
   @Option(
     help: """
-      Measure only this; may be given more than once: trees, captures, store, finding, files, keys, news, network, heard, \
-      start, pages, organisation. The last is measured only if it is given.
+      Measure only this; may be given more than once: trees, captures, store, finding, files, listen, keys, news, network, \
+      heard, start, pages, organisation. The last is measured only if it is given.
       """)
   var only: [Bench.Part] = []
   @Option(help: "How many mentors the organisation has.")

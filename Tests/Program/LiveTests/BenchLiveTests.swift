@@ -35,7 +35,7 @@ struct BenchLiveTests {
     for beginning in [
       "Next on a screen of 10000 nodes", "Filtering the centre", "Key read to first samples written",
       "Key read to flush acknowledged", "Notification sent in another process", "Heard, Earshot",
-      "Start of the program",
+      "Start of the program", "What the proxy adds to a command that reads a text",
     ] {
       #expect(names.contains { $0.hasPrefix(beginning) }, "\(beginning) is missing")
     }

@@ -1,16 +1,19 @@
 /// Follows the messages of one direction of an HTTP/1.1 connection. It only looks: the bytes go on as they are.
 ///
-/// What is no such message, and what follows a change of protocol, as for a web socket, is not followed.
+/// What is no such message, and what follows a change of protocol, as for a web socket, is not followed; nor is a message whose
+/// end two programs could see at different places.
 struct HTTPTap {
   /// A request or an answer.
   struct Message: Hashable, Sendable {
     /// The first line: `GET /status HTTP/1.1`.
     var start: String
-    /// The headers, by their names in small letters; the last of several with one name.
+    /// The headers, by their names in small letters; several with one name are a list with commas.
     var headers: [String: String] = [:]
-    /// The body without its transfer coding; empty where it is longer than is kept.
+    /// The bytes of the head.
+    var size = 0
+    /// The body without its transfer coding; empty where it is not stored.
     var body: [UInt8] = []
-    /// Whether the whole body was kept.
+    /// Whether the whole body is stored.
     var isWhole = true
 
     /// The parts of the first line.
@@ -21,7 +24,7 @@ struct HTTPTap {
 
   /// What was seen.
   enum Event: Hashable, Sendable {
-    /// The head of a message; its body follows.
+    /// The head of a message; its body follows, unless the tap does not follow it.
     case head(Message)
     /// A whole message.
     case message(Message)
@@ -41,15 +44,17 @@ struct HTTPTap {
   private var message = Message(start: "")
   /// The line or the head that has begun.
   private var begun: [UInt8] = []
-  /// The longest body that is kept.
-  private let mostKept: Int
-  /// The methods of the requests that have not been answered, where this direction has the answers.
-  private var methods: [Substring] = []
+  /// The longest body that is stored, in bytes.
+  private let mostStored: Int
+  private var isStored = true
+  /// The requests that have not been answered, where this direction has the answers.
+  private var requests: [(method: Substring, isAnswerStored: Bool)] = []
 
   /// The longest head, in bytes: no server takes longer ones.
   static let longestHead = 1 << 16
 
-  init(keeping mostKept: Int) { self.mostKept = mostKept }
+  /// - Parameter mostStored: The longest body that is stored, in bytes.
+  init(storing mostStored: Int) { self.mostStored = mostStored }
 
   /// The number of the last bytes that belong to a head whose end has not come.
   var headBytes: Int { if case .head = state { begun.count } else { 0 } }
@@ -57,49 +62,47 @@ struct HTTPTap {
   /// Whether it still follows.
   var follows: Bool { if case .unfollowed = state { false } else { true } }
 
-  /// Notes a request, of which this direction has the answer.
-  mutating func expect(answerTo request: Message) { methods.append(request.words.first ?? "") }
+  /// Whether a message has begun and has not ended.
+  var isInside: Bool { if case .head = state { !begun.isEmpty } else { true } }
 
-  /// Stops to follow: another protocol begins.
+  /// Notes a request, of which this direction has the answer.
+  ///
+  /// - Parameter isStored: Whether the body of the answer is stored.
+  mutating func expect(answerTo request: Message, isStored: Bool = true) {
+    requests.append((request.words.first ?? "", isStored))
+  }
+
+  /// Stops to follow: another protocol begins, or where a message ends can be read in more than one way.
   mutating func leave() {
     state = .unfollowed
     begun = []
+    message = Message(start: "")
   }
 
-  /// Looks at further bytes.
+  /// Looks at further bytes, up to the first event that they complete.
   ///
-  /// - Returns: What they complete, in its order.
-  mutating func take(_ bytes: ArraySlice<UInt8>) -> [Event] {
-    var events: [Event] = []
-    var rest = bytes
-    while let byte = rest.first {
+  /// - Parameter bytes: Loses what was looked at; empty afterwards where nothing is returned.
+  mutating func next(_ bytes: inout ArraySlice<UInt8>) -> Event? {
+    while true {
+      if case .body(left: 0) = state { return end() }
+      if bytes.isEmpty { return nil }
       switch state {
-      case .unfollowed: return events
-      case .head:
-        rest.removeFirst()
-        begun.append(byte)
-        if byte == UInt8(ascii: "\n"), endsHead { endHead(&events) } else if begun.count > Self.longestHead { leave() }
+      case .unfollowed: bytes = bytes.suffix(0)
+      case .rest: store(bytes.take(bytes.count))
       case .body(let left):
-        let part = rest.prefix(left)
-        keep(part)
-        rest = rest.dropFirst(part.count)
+        let part = bytes.take(left)
+        store(part)
         state = .body(left: left - part.count)
-        if part.count == left { end(&events) }
       case .chunk(let left):
-        let part = rest.prefix(left)
-        keep(part)
-        rest = rest.dropFirst(part.count)
+        let part = bytes.take(left)
+        store(part)
         state = part.count == left ? .chunkEnd : .chunk(left: left - part.count)
-      case .rest:
-        keep(rest)
-        return events
-      case .chunkSize, .chunkEnd, .trailer:
-        rest.removeFirst()
-        begun.append(byte)
-        if byte == UInt8(ascii: "\n") { endLine(&events) } else if begun.count > Self.longestHead { leave() }
+      case .head, .chunkSize, .chunkEnd, .trailer:
+        let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
+        begun += bytes.take((end.map { $0 + 1 } ?? bytes.endIndex) - bytes.startIndex)
+        if begun.count > Self.longestHead { leave() } else if end != nil, let event = endLine() { return event }
       }
     }
-    return events
   }
 
   /// The message that the end of the connection completes; nil for none.
@@ -111,69 +114,134 @@ struct HTTPTap {
 
   // MARK: Heads
 
-  private var endsHead: Bool {
-    begun.count > 1 && (begun.hasSuffix("\n\n") || begun.hasSuffix("\r\n\r\n")) || begun == [10] || begun == [13, 10]
-  }
+  private var endsHead: Bool { begun.hasSuffix("\n\n") || begun.hasSuffix("\n\r\n") }
 
-  private mutating func endHead(_ events: inout [Event]) {
-    let lines = String(decoding: begun, as: UTF8.self).split(omittingEmptySubsequences: true, whereSeparator: \.isNewline)
-    begun = []
+  private mutating func endHead() -> Event? {
     // Empty lines before a message are passed over (RFC 9112, 2.2).
-    guard let start = lines.first else { return }
-    guard start.contains("HTTP/1.") else { return leave() }
-    message = Message(start: String(start))
-    for line in lines.dropFirst() {
-      guard let colon = line.firstIndex(of: ":") else { continue }
-      message.headers[line[..<colon].lowercased()] = String(line[line.index(after: colon)...]).trimmingSpace
+    if begun == [10] || begun == [13, 10] { begun = [] }
+    guard endsHead else { return nil }
+    guard let (head, isClear) = Message.head(begun), head.start.contains("HTTP/1.") else {
+      leave()
+      return nil
     }
-    events.append(.head(message))
-    beginBody(&events)
+    begun = []
+    message = head
+    beginBody(isClear: isClear)
+    return .head(head)
   }
 
-  /// How long the body is (RFC 9112, 6.3).
-  private mutating func beginBody(_ events: inout [Event]) {
+  /// How long the body is (RFC 9112, 6.3). A head that a client and a server could read differently is not followed.
+  private mutating func beginBody(isClear: Bool) {
+    guard isClear else { return leave() }
+    isStored = true
     if let status = message.status {
       if status == 101 { return leave() }
       // It is followed by the answer itself.
       if status < 200 { return state = .head }
-      let method = methods.isEmpty ? "" : methods.removeFirst()
-      if method == "HEAD" || status == 204 || status == 304 { return end(&events) }
+      let request = requests.isEmpty ? ("", true) : requests.removeFirst()
+      isStored = request.1
+      if request.0 == "CONNECT", status < 300 { return leave() }
+      if request.0 == "HEAD" || status == 204 || status == 304 { return state = .body(left: 0) }
     }
-    if message.headers["transfer-encoding"]?.lowercased().contains("chunked") == true { return state = .chunkSize }
-    if let length = message.headers["content-length"] {
-      guard let length = Int(length), length >= 0 else { return leave() }
-      return length == 0 ? end(&events) : (state = .body(left: length))
+    let length = message.headers["content-length"]
+    if let coding = message.headers["transfer-encoding"]?.lowercased() {
+      return coding == "chunked" && length == nil ? state = .chunkSize : leave()
     }
-    if message.status == nil { end(&events) } else { state = .rest }
+    if let length {
+      guard let length = Self.number(length, radix: 10) else { return leave() }
+      return state = .body(left: length)
+    }
+    state = message.status == nil ? .body(left: 0) : .rest
+  }
+
+  /// A number of digits alone; nil for anything else, and for one that is too large.
+  private static func number(_ text: some StringProtocol, radix: Int) -> Int? {
+    guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "z")).contains($0) }) else { return nil }
+    return Int(text, radix: radix)
   }
 
   // MARK: Bodies
 
-  private mutating func keep(_ bytes: ArraySlice<UInt8>) {
+  private mutating func store(_ bytes: ArraySlice<UInt8>) {
     guard message.isWhole else { return }
-    if message.body.count + bytes.count > mostKept {
+    if !isStored || message.body.count + bytes.count > mostStored {
       (message.body, message.isWhole) = ([], false)
     } else {
       message.body += bytes
     }
   }
 
-  private mutating func endLine(_ events: inout [Event]) {
+  private mutating func endLine() -> Event? {
+    if case .head = state { return endHead() }
     let line = String(decoding: begun, as: UTF8.self).trimmingSpace
     begun = []
     switch state {
     case .chunkSize:
-      guard let size = Int(line.prefix { $0.isHexDigit }, radix: 16), size >= 0 else { return leave() }
+      // What follows a semicolon is an extension (RFC 9112, 7.1.1).
+      guard let size = Self.number(line.prefix { $0 != ";" }.trimmingSpace, radix: 16) else {
+        leave()
+        return nil
+      }
       state = size == 0 ? .trailer : .chunk(left: size)
-    case .chunkEnd: state = .chunkSize
-    default: if line.isEmpty { end(&events) }
+    case .chunkEnd:
+      if line.isEmpty { state = .chunkSize } else { leave() }
+    default: return line.isEmpty ? end() : nil
     }
+    return nil
   }
 
-  private mutating func end(_ events: inout [Event]) {
-    events.append(.message(message))
-    message = Message(start: "")
+  private mutating func end() -> Event {
+    defer { message = Message(start: "") }
     state = .head
+    return .message(message)
+  }
+}
+
+extension HTTPTap.Message {
+  /// A head, and whether all who read it see the same in it; nil for one without a first line.
+  ///
+  /// Lines end at a line feed alone, and a line that begins with white space goes on with the value before it (RFC 9112, 5.2).
+  fileprivate static func head(_ bytes: [UInt8]) -> (HTTPTap.Message, isClear: Bool)? {
+    var lines = bytes.split(separator: 10).map { $0.last == 13 ? $0.dropLast() : $0 }
+    guard let first = lines.first else { return nil }
+    lines.removeFirst()
+    var head = HTTPTap.Message(start: String(decoding: first, as: UTF8.self))
+    head.size = bytes.count
+    var isClear = !first.contains(13) && !first.contains(0)
+    var last: String?
+    for line in lines where !line.isEmpty {
+      if line.contains(13) || line.contains(0) { isClear = false }
+      let text = String(decoding: line, as: UTF8.self)
+      if line.first == 32 || line.first == 9 {
+        if let last, let value = head.headers[last] {
+          head.headers[last] = "\(value) \(text.trimmingSpace)".trimmingSpace
+        } else {
+          isClear = false
+        }
+        continue
+      }
+      guard let colon = text.firstIndex(of: ":") else { continue }
+      let name = text[..<colon].trimmingSpace.lowercased()
+      if name.utf8.count != text[..<colon].utf8.count { isClear = false }
+      let value = String(text[text.index(after: colon)...]).trimmingSpace
+      if let old = head.headers[name] {
+        if name == "content-length", old != value { isClear = false }
+        if name != "content-length" { head.headers[name] = "\(old), \(value)" }
+      } else {
+        head.headers[name] = value
+      }
+      last = name
+    }
+    return (head, isClear)
+  }
+}
+
+extension ArraySlice {
+  /// Removes the first elements, at most `count`.
+  fileprivate mutating func take(_ count: Int) -> ArraySlice {
+    let part = prefix(count)
+    self = dropFirst(part.count)
+    return part
   }
 }
 

@@ -18,6 +18,12 @@ final class ListenedSession: Sendable {
   private let mailbox = Mailbox<Mail>()
   /// The commands that the server is at, by their connections.
   private let running = Mutex<[Int: Int]>([:])
+  /// How often its thread has gone on after a wait: once for each answer, and when a reading is due.
+  var turns: Int { count.value.load(ordering: .relaxed) }
+  private let count = Turns()
+
+  /// Written by the session's thread.
+  private final class Turns: Sendable { let value = Atomic(0) }
 
   private enum Mail: Sendable {
     case answered(Answer)
@@ -30,20 +36,25 @@ final class ListenedSession: Sendable {
   /// A command with its answer.
   struct Answer: Sendable {
     var command: WebDriverCommand
-    var value: JSONValue?
+    /// JSON, or anything else; empty where it was not wanted.
+    var body: [UInt8]
     var hasWorked: Bool
+
+    var value: JSONValue? { (try? decodedJSON(JSONValue.self, from: Data(body)))?["value"] }
   }
 
   init(
     _ id: String, on client: WebDriverClient, language: Language, _ tell: @escaping @Sendable (ListenedEvent) -> Void
   ) {
     self.client = client
-    let (mailbox, place) = (mailbox, id)
+    let (mailbox, place, count) = (mailbox, id, count)
     NamedThread("earshot-listen") { [weak self] in
       var reading = SessionReading(id, on: client, language: language) { tell(ListenedEvent($0, at: place)) }
       while true {
         // While the server is at a command nothing is read, and its answer, or its loss, is waited for.
-        switch mailbox.take(until: self?.isIdle == true ? reading.due : nil) {
+        let mail = mailbox.take(until: self?.isIdle == true ? reading.due : nil)
+        count.value.add(1, ordering: .relaxed)
+        switch mail {
         case .answered(let answer): reading.take(answer)
         case .lost: break
         case .end(let isLeft):
@@ -61,9 +72,9 @@ final class ListenedSession: Sendable {
 
   func begin(_ command: WebDriverCommand, on connection: Int) { running.withLock { $0[connection, default: 0] += 1 } }
 
-  func end(_ command: WebDriverCommand, _ value: JSONValue?, hasWorked: Bool, on connection: Int) {
+  func end(_ answer: Answer, on connection: Int) {
     running.withLock { $0[connection] = max(0, ($0[connection] ?? 0) - 1) }
-    mailbox.post(.answered(Answer(command: command, value: value, hasWorked: hasWorked)))
+    mailbox.post(.answered(answer))
   }
 
   /// A connection has ended: its commands get no answer.
@@ -196,9 +207,10 @@ private struct SessionReading {
   private func step(of command: WebDriverCommand) -> ListenedStep? {
     let locator = command.element.flatMap { locators[$0] }
     let node = locator?.element(among: reader.elements)
-    // A field may have its name as a hint, so an empty one is not called nameless here.
     let known = node.flatMap { screen?.tree.accessibleName(of: $0).text }
-    let name = known.flatMap { $0.isBlank ? nil : $0 } ?? locator?.description
+    // A field may have its name as a hint, so it is not called nameless here.
+    let shown = node.flatMap { screen?.tree[$0] }
+    let name = [known, shown?.placeholder, shown?.hint].lazy.compactMap(\.self).first { !$0.isBlank } ?? locator?.description
     let isPlain = node.map { node in screen?.fields[node] != nil && screen?.tree[node]?.role != .secureField } == true
     return command.step(at: name, node, isPlain: isPlain)
   }

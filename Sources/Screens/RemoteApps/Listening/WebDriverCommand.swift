@@ -35,7 +35,7 @@ struct WebDriverCommand {
     guard parts.first == "session" else { return nil }
     session = parts.count > 1 ? parts[1].removingPercentEncoding ?? parts[1] : nil
     path = Array(parts.dropFirst(2))
-    parameters = (try? decodedJSON(JSONValue.self, from: Data(request.body))) ?? .null
+    parameters = request.body.isEmpty ? .null : (try? decodedJSON(JSONValue.self, from: Data(request.body))) ?? .null
   }
 
   var effect: Effect {

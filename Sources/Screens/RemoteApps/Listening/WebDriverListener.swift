@@ -24,6 +24,7 @@ package final class WebDriverListener: ListenedSource {
   private let devices: Devices
   private let address: String
   private let port: UInt16?
+  private let certificates: String?
   private let language: Language
   private let state = Mutex(State())
 
@@ -35,10 +36,14 @@ package final class WebDriverListener: ListenedSource {
   }
 
   /// - Parameters:
-  ///   - address: The server's: `http://127.0.0.1:4723`, or `…/wd/hub`.
+  ///   - address: The server's: `http://127.0.0.1:4723`, or `https://name:password@farm.example/wd/hub`.
   ///   - port: The proxy's; nil for any free one.
-  package init(_ address: String, of devices: Devices = .phones, port: UInt16?, language: Language) {
+  ///   - certificates: The file of the certificates that a server with `https` may be vouched for by; nil for the system's.
+  package init(
+    _ address: String, of devices: Devices = .phones, port: UInt16?, language: Language, trusting certificates: String? = nil
+  ) {
     self.address = address
+    self.certificates = certificates
     self.devices = devices
     self.port = port
     self.language = language
@@ -64,25 +69,15 @@ package final class WebDriverListener: ListenedSource {
   }
 
   package func listen(_ tell: @escaping @Sendable (ListenedEvent) -> Void) throws {
-    guard let parts = URLComponents(string: address), let host = parts.encodedHost, parts.scheme == "http" else {
-      throw ListeningError(
-        localized(
-          en: "'\(name)' is no address of a server here; write it like http://127.0.0.1:4723",
-          nb: "«\(name)» er ikke adressen til en tjener her; skriv den som http://127.0.0.1:4723"))
-    }
-    let number = parts.port ?? 80
-    if HTTPConnection().refusal(of: address, timeout: .seconds(5)) != nil {
-      throw ListeningError(
-        localized(
-          en: "nothing answers at \(name); start the server first", nb: "ingenting svarer på \(name); start tjeneren først"))
-    }
-    let server: ServerAddress
-    do throws(ServerAddress.LookupError) { server = try ServerAddress(host: host.trimmingBrackets, port: number) } catch {
-      throw ListeningError(localized(en: "cannot find \(host): \(error.reason)", nb: "finner ikke \(host): \(error.reason)"))
-    }
+    let server = try reachedServer()
     let base = basePath
+    let observer = ProxyRelay.Observer { [weak self] request, connection in
+      self?.begin(request, below: base, on: connection) == true
+    } tell: { [weak self] event in
+      self?.take(event, below: base, tell)
+    }
     do throws(PortError) {
-      let relay = try ProxyRelay(port: port, to: server) { [weak self] event in self?.take(event, below: base, tell) }
+      let relay = try ProxyRelay(port: port, to: server, observer)
       state.withLock { $0.relay = relay }
     } catch {
       let reason = String(cString: strerror(error.number))
@@ -91,6 +86,36 @@ package final class WebDriverListener: ListenedSource {
           en: "cannot listen \(error.port.map { "on port \($0)" } ?? "on the loopback address"): \(reason); try another --port",
           nb: "kan ikke lytte \(error.port.map { "på port \($0)" } ?? "på loopback-adressen"): \(reason); prøv en annen --port"))
     }
+  }
+
+  /// The server, which takes connections.
+  private func reachedServer() throws -> ProxiedServer {
+    let server: ProxiedServer
+    do throws(ProxiedServer.AddressError) { server = try ProxiedServer(address, trusting: certificates) } catch {
+      switch error {
+      case .none:
+        throw ListeningError(
+          localized(
+            en: "'\(name)' is no address of a server here; write it like http://127.0.0.1:4723",
+            nb: "«\(name)» er ikke adressen til en tjener her; skriv den som http://127.0.0.1:4723"))
+      case .unknown(let host, let reason):
+        throw ListeningError(localized(en: "cannot find \(host): \(reason)", nb: "finner ikke \(host): \(reason)"))
+      }
+    }
+    if HTTPConnection().refusal(of: address, timeout: .seconds(5)) != nil {
+      throw ListeningError(
+        localized(
+          en: "nothing answers at \(name); start the server first", nb: "ingenting svarer på \(name); start tjeneren først"))
+    }
+    guard server.isSecure else { return server }
+    do throws(HTTPConnection.Failure) { _ = try SecureChannel(to: server) } catch {
+      guard case .unreachable(let reason) = error else { return server }
+      throw ListeningError(
+        localized(
+          en: "there is no secure connection to \(name): \(PrintableText.of(reason))",
+          nb: "det er ingen sikker forbindelse til \(name): \(PrintableText.of(reason))"))
+    }
+    return server
   }
 
   package func close() {
@@ -105,26 +130,34 @@ package final class WebDriverListener: ListenedSource {
 
   // MARK: What passes, on the relay's thread
 
+  /// A command has begun.
+  ///
+  /// - Returns: Whether its answer is of use: a picture of the screen is not.
+  private func begin(_ request: HTTPTap.Message, below base: String, on connection: Int) -> Bool {
+    guard let command = WebDriverCommand(request, below: base) else { return false }
+    if let id = command.session { session(id)?.begin(command, on: connection) }
+    switch command.effect {
+    case .begins, .finds, .source: return true
+    case .ends, .acts, .reads: return false
+    }
+  }
+
   private func take(_ event: ProxyRelay.Event, below base: String, _ tell: @escaping @Sendable (ListenedEvent) -> Void) {
     switch event {
-    case .began(let request, let connection):
-      guard let command = WebDriverCommand(request, below: base), let id = command.session else { return }
-      session(id)?.begin(command, on: connection)
     case .answered(let request, let answer, let connection):
       guard let command = WebDriverCommand(request, below: base) else { return }
-      let value = answer.isWhole ? try? decodedJSON(JSONValue.self, from: Data(answer.body)) : nil
       let hasWorked = answer.status.map { (200..<300).contains($0) } == true
       if command.effect == .begins {
-        let members = value?["value"]
-        if hasWorked, let id = members?["sessionId"]?.string ?? value?["sessionId"]?.string {
-          open(id, members?["capabilities"], tell)
-        }
+        guard hasWorked, let value = try? decodedJSON(JSONValue.self, from: Data(answer.body)) else { return }
+        let members = value["value"]
+        if let id = members?["sessionId"]?.string ?? value["sessionId"]?.string { open(id, members?["capabilities"], tell) }
         return
       }
       guard let id = command.session else { return }
       // A suite may have begun its session before the proxy was there.
       if devices == .phones, command.effect != .ends, hasWorked, session(id) == nil { open(id, nil, tell) }
-      session(id)?.end(command, value?["value"], hasWorked: hasWorked, on: connection)
+      let heard = ListenedSession.Answer(command: command, body: answer.body, hasWorked: hasWorked)
+      session(id)?.end(heard, on: connection)
       if command.effect == .ends { state.withLock { $0.sessions.removeValue(forKey: id) }?.leave() }
     case .ended(let connection):
       for session in state.withLock({ Array($0.sessions.values) }) { session.lose(connection) }
@@ -164,9 +197,4 @@ package struct ListeningError: Error, CustomStringConvertible {
   package var description: String
 
   init(_ description: String) { self.description = description }
-}
-
-extension String {
-  /// The host of an address without the brackets of IPv6.
-  fileprivate var trimmingBrackets: String { hasPrefix("[") && hasSuffix("]") ? String(dropFirst().dropLast()) : self }
 }

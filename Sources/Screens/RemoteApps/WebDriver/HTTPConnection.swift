@@ -38,10 +38,34 @@ final class HTTPConnection: Sendable {
   /// Initialized once, as libcurl requires.
   private static let library: Void = { _ = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) }()
 
-  init() {
-    if Self.missing == nil { _ = Self.library }
+  init() { handle = try? Self.newHandle() }
+
+  /// A handle of libcurl's, which the caller frees.
+  ///
+  /// - Throws: ``Failure/unreachable(_:)`` where libcurl cannot be loaded.
+  static func newHandle() throws(Failure) -> UnsafeMutableRawPointer {
+    if let missing { throw .unreachable(missing) }
+    _ = library
     // Without memory the program cannot continue.
-    handle = Self.missing == nil ? curl_easy_init()! : nil
+    return curl_easy_init()!
+  }
+
+  /// Does what a handle is set to.
+  static func perform(_ handle: UnsafeMutableRawPointer) throws(Failure) {
+    var message = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
+    let code = message.withUnsafeMutableBufferPointer { message in
+      ccurl_set_pointer(handle, CURLOPT_ERRORBUFFER, message.baseAddress)
+      defer { ccurl_set_pointer(handle, CURLOPT_ERRORBUFFER, nil) }
+      return curl_easy_perform(handle)
+    }
+    switch code {
+    case CURLE_OK: return
+    case CURLE_OPERATION_TIMEDOUT: throw .timedOut
+    case CURLE_ABORTED_BY_CALLBACK: throw .cancelled
+    default:
+      let words = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      throw .unreachable(words.isEmpty ? String(cString: curl_easy_strerror(code)) : words)
+    }
   }
 
   deinit { if let handle { curl_easy_cleanup(handle) } }
@@ -65,13 +89,11 @@ final class HTTPConnection: Sendable {
       headers = curl_slist_append(headers, header)
     }
     defer { curl_slist_free_all(headers) }
-    var message = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
     let body = body ?? (method == "POST" ? Array("{}".utf8) : nil)
-    let code = message.withUnsafeMutableBufferPointer { message in
-      withExtendedLifetime(received) {
+    do throws(Failure) {
+      try withExtendedLifetime(received) { () throws(Failure) in
         // Keeps the connections, and nothing of the last request.
         curl_easy_reset(handle)
-        ccurl_set_pointer(handle, CURLOPT_ERRORBUFFER, message.baseAddress)
         ccurl_set_pointer(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         ccurl_set_pointer(handle, CURLOPT_URL, url)
         ccurl_set_pointer(handle, CURLOPT_CUSTOMREQUEST, method)
@@ -85,19 +107,9 @@ final class HTTPConnection: Sendable {
           ccurl_set_number(handle, CURLOPT_POSTFIELDSIZE, body.count)
           body.withUnsafeBytes { _ = ccurl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) }
         }
-        defer { ccurl_set_pointer(handle, CURLOPT_ERRORBUFFER, nil) }
-        return curl_easy_perform(handle)
+        try Self.perform(handle)
       }
-    }
-    switch code {
-    case CURLE_OK: break
-    case CURLE_OPERATION_TIMEDOUT: throw .timedOut
-    case CURLE_ABORTED_BY_CALLBACK: throw .cancelled
-    case CURLE_WRITE_ERROR where received.isTooLarge: throw .tooLarge
-    default:
-      let words = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      throw .unreachable(words.isEmpty ? String(cString: curl_easy_strerror(code)) : words)
-    }
+    } catch { throw received.isTooLarge ? .tooLarge : error }
     var status = 0
     _ = ccurl_status(handle, &status)
     return Response(status: status, body: received.bytes)

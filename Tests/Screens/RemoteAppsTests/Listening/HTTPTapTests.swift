@@ -6,15 +6,17 @@ import Testing
 @Suite("What passes through a proxy")
 struct HTTPTapTests {
   /// The messages in some bytes, which come in pieces of a size; `head` for those whose body has not come.
-  private static func messages(_ text: String, by size: Int = .max, answering methods: [String] = [], keeping: Int = 100)
+  private static func messages(_ text: String, by size: Int = .max, answering methods: [String] = [], storing: Int = 100)
     -> [String]
   {
-    var tap = HTTPTap(keeping: keeping)
+    var tap = HTTPTap(storing: storing)
     for method in methods { tap.expect(answerTo: HTTPTap.Message(start: "\(method) / HTTP/1.1")) }
     let bytes = Array(text.utf8)
     var seen: [String] = []
     for start in stride(from: 0, to: bytes.count, by: min(size, bytes.count)) {
-      for case .message(let message) in tap.take(bytes[start..<min(bytes.count, start + min(size, bytes.count))]) {
+      var rest = bytes[start..<min(bytes.count, start + min(size, bytes.count))]
+      while let event = tap.next(&rest) {
+        guard case .message(let message) = event else { continue }
         seen.append("\(message.start): \(String(decoding: message.body, as: UTF8.self))\(message.isWhole ? "" : "…")")
       }
     }
@@ -46,6 +48,20 @@ struct HTTPTapTests {
       ("POST /s HTTP/1.1\r\nContent-Length: -4\r\n\r\n", [], ["unfollowed"]),
       ("POST /s HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n", [], ["unfollowed"]),
       ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", ["GET"], ["unfollowed"]),
+      ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nabc\r\n", ["GET"], ["unfollowed"]),
+      ("POST /s HTTP/1.1\r\nContent-Length:\r\n 4\r\n\r\nKari", [], ["POST /s HTTP/1.1: Kari"]),
+      ("POST /s HTTP/1.1\r\nContent-Length: 4\r\nContent-Length: 4\r\n\r\nKari", [], ["POST /s HTTP/1.1: Kari"]),
+      (
+        "POST /s HTTP/1.1\r\nX: \u{2028}Content-Length: 4\r\n\r\nGET / HTTP/1.1\r\n\r\n", [],
+        ["POST /s HTTP/1.1: ", "GET / HTTP/1.1: "]
+      ),
+      ("POST /s HTTP/1.1\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nKari", [], ["unfollowed"]),
+      ("POST /s HTTP/1.1\r\nContent-Length: +4\r\n\r\nKari", [], ["unfollowed"]),
+      ("POST /s HTTP/1.1\r\nContent-Length : 4\r\n\r\nKari", [], ["unfollowed"]),
+      ("POST /s HTTP/1.1\r\nX: a\rContent-Length: 4\r\n\r\nKari", [], ["unfollowed"]),
+      ("POST /s HTTP/1.1\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\nKari", [], ["unfollowed"]),
+      ("POST /s HTTP/1.1\r\nTransfer-Encoding: chunked, identity\r\n\r\nKari", [], ["unfollowed"]),
+      ("HTTP/1.1 200 OK\r\n\r\ntunnel", ["CONNECT"], ["unfollowed"]),
     ] as [(String, [String], [String])])
   func messages(bytes: String, methods: [String], expected: [String]) {
     for size in [1, 2, 3, 7, .max] {

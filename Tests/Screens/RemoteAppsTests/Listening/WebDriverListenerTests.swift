@@ -5,13 +5,14 @@ import Foundation
 import LinuxSupport
 import Synchronization
 import TestSupport
+import TestTraits
 import Testing
 import Text
 
 @testable import RemoteApps
 
 /// A suite of somebody else's, a stub server, and the proxy between them.
-@Suite("A suite on a WebDriver server is listened to")
+@Suite("A suite on a WebDriver server is listened to", .waiting)
 final class WebDriverListenerTests {
   private let phone = StubPhone("Android", SampleAndroidApp())
   private let server: StubServer
@@ -102,8 +103,8 @@ final class WebDriverListenerTests {
     expectNoDifference(try proxied.raw("GET", "/status").status, 404)
   }
 
-  @Test("Two sessions at once are two places, and neither waits for a server that hangs at the other")
-  func two() throws {
+  @Test("A server that hangs at one command holds up no other")
+  func hanging() throws {
     let suite = try suite()
     try suite.begin()
     _ = try heard { $0.hasPrefix("screen") }
@@ -111,6 +112,57 @@ final class WebDriverListenerTests {
     try suite.element("//*[@text='Sign in']", "click")
     expectNoDifference(try suite.raw("GET", "/session/none/source").status, 404)
     _ = try heard { $0.hasPrefix("Pressed") }
+  }
+
+  @Test("Two sessions at once, whose commands alternate, are two places, each with its own steps and screens")
+  func two() throws {
+    let counts = Mutex<[String: Int]>([:])
+    let server = try StubServer { request in
+      let parts = request.path.split(separator: "/").map(String.init)
+      guard parts.count > 1 else {
+        let id = counts.withLock { counts in
+          counts["s\(counts.count + 1)"] = 0
+          return "s\(counts.count)"
+        }
+        return .value(.object(["sessionId": .string(id), "capabilities": .object([:])]))
+      }
+      let number = counts.withLock { counts in
+        if parts.last == "click" { counts[parts[1]]? += 1 }
+        return counts[parts[1]] ?? 0
+      }
+      switch parts.last {
+      case "element": return .value(.object(["element-6066-11e4-a52e-4f735466cecf": "e1"]))
+      case "source":
+        let title = "<node class='android.widget.TextView' text='\(number) of \(parts[1])' bounds='[0,0][90,90]' heading='true'/>"
+        let name = "text='Next in \(parts[1])' clickable='true'"
+        let button = "<node class='android.widget.Button' \(name) bounds='[0,100][90,190]'/>"
+        return .value(.string("<hierarchy rotation='0'>\(title)\(button)</hierarchy>"))
+      default: return .value(.null)
+      }
+    }
+    let listener = WebDriverListener(server.address, port: nil, language: .english)
+    let news = Mailbox<ListenedEvent>()
+    try listener.listen { news.post($0) }
+    defer { listener.close() }
+    let suites = try [1, 2].map { _ in try Suite(#require(listener.proxyAddress)) }
+    for suite in suites { try suite.begin() }
+    for suite in suites { _ = try suite.call("GET", "/source") }
+    for _ in 1...20 {
+      for suite in suites { try suite.element("//*[@text='Next in \(suite === suites[0] ? "s1" : "s2")']", "click") }
+      for suite in suites.reversed() { _ = try suite.call("GET", "/source") }
+    }
+    for suite in suites { try suite.end() }
+    var heard: [String: [String]] = [:]
+    while heard.values.count(where: { $0.last == "left" }) < 2 {
+      let event = try #require(news.take(until: monotonicNow() + .seconds(60)))
+      heard[event.place, default: []].append(Self.words(event.kind))
+    }
+    for id in ["s1", "s2"] {
+      expectNoDifference(
+        heard[id],
+        ["screen 0 of \(id)"]
+          + (1...20).flatMap { ["Pressed 'Next in \(id)' at \($0 - 1)-of-\(id)/button", "screen \($0) of \(id)"] } + ["left"])
+    }
   }
 
   @Test(
@@ -130,7 +182,10 @@ final class WebDriverListenerTests {
   @Test("A server that is not there, and an address that is none, is told")
   func missing() throws {
     server.stop()
-    for (address, words) in [(server.address, "nothing answers at"), ("https://127.0.0.1:1", "is no address of a server here")] {
+    for (address, words) in [
+      (server.address, "nothing answers at"), ("https://127.0.0.1:1", "nothing answers at"),
+      ("ftp://127.0.0.1:1", "is no address of a server here"), ("https://", "is no address of a server here"),
+    ] {
       let error = #expect(throws: ListeningError.self) {
         try WebDriverListener(address, port: nil, language: .english).listen { _ in }
       }

@@ -35,4 +35,8 @@ static inline CURLcode ccurl_status(CURL *handle, long *status) {
   return curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, status);
 }
 
+static inline CURLcode ccurl_socket(CURL *handle, int *number) {
+  return curl_easy_getinfo(handle, CURLINFO_ACTIVESOCKET, number);
+}
+
 #endif
