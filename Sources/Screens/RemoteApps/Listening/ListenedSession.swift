@@ -16,8 +16,15 @@ internal import Text
 final class ListenedSession: Sendable {
   private let client: WebDriverClient
   private let mailbox = Mailbox<Mail>()
-  /// The commands that the server is at, by their connections.
-  private let running = Mutex<[Int: Int]>([:])
+  private let running = Mutex(Running())
+
+  private struct Running {
+    /// The commands that the server is at, by their connections.
+    var counts: [Int: Int] = [:]
+    /// How many commands that act have begun.
+    var acts = 0
+  }
+
   /// How often its thread has gone on after a wait: once for each answer, and when a reading is due.
   var turns: Int { count.value.load(ordering: .relaxed) }
   private let count = Turns()
@@ -62,24 +69,31 @@ final class ListenedSession: Sendable {
           return
         case nil: break
         }
-        if reading.isDue, self?.isIdle == true { reading.read { self?.isIdle == true } }
+        if reading.isDue, let self, isIdle { reading.read(of: self) }
       }
     }.detach()
   }
 
   /// Whether the server is at none of the suite's commands.
-  private var isIdle: Bool { running.withLock { $0.values.allSatisfy { $0 <= 0 } } }
+  fileprivate var isIdle: Bool { running.withLock { $0.counts.values.allSatisfy { $0 <= 0 } } }
+  /// How many commands that act have begun.
+  fileprivate var acts: Int { running.withLock { $0.acts } }
 
-  func begin(_ command: WebDriverCommand, on connection: Int) { running.withLock { $0[connection, default: 0] += 1 } }
+  func begin(_ command: WebDriverCommand, on connection: Int) {
+    running.withLock { running in
+      running.counts[connection, default: 0] += 1
+      if command.effect == .acts { running.acts += 1 }
+    }
+  }
 
   func end(_ answer: Answer, on connection: Int) {
-    running.withLock { $0[connection] = max(0, ($0[connection] ?? 0) - 1) }
+    running.withLock { $0.counts[connection] = max(0, ($0.counts[connection] ?? 0) - 1) }
     mailbox.post(.answered(answer))
   }
 
   /// A connection has ended: its commands get no answer.
   func lose(_ connection: Int) {
-    if running.withLock({ $0.removeValue(forKey: connection) }) != nil { mailbox.post(.lost) }
+    if running.withLock({ $0.counts.removeValue(forKey: connection) }) != nil { mailbox.post(.lost) }
   }
 
   /// The suite has ended the session.
@@ -145,15 +159,17 @@ private struct SessionReading {
     }
   }
 
-  /// Reads the screen.
-  ///
-  /// - Parameter isIdle: Whether the server is at none of the suite's commands.
-  mutating func read(while isIdle: () -> Bool) {
+  /// Reads the screen of a session that is idle.
+  mutating func read(of session: ListenedSession) {
+    let acts = session.acts
+    let source = try? client.call("GET", path + "/source", timeout: Self.longest).string
+    // What an act that has begun meanwhile does may show in it already. It is read when that has had its answer.
+    guard session.acts == acts else { return }
     (isUnread, looked) = (false, false)
-    guard let source = try? client.call("GET", path + "/source", timeout: Self.longest).string else { return }
+    guard let source else { return }
     let (client, path) = (client, path)
     take(source) {
-      guard isIdle(), let text = try? client.call("GET", path + "/screenshot", timeout: Self.longest).string,
+      guard session.isIdle, let text = try? client.call("GET", path + "/screenshot", timeout: Self.longest).string,
         let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters), !data.isEmpty
       else { return nil }
       return Array(data)

@@ -35,6 +35,37 @@ struct ListenedTurnsTests {
     #expect(session.turns == 2 * count - 1)
   }
 
+  @Test("A screen that is read while an act begins is not taken for the one before the act")
+  func actMeanwhile() throws {
+    let (asked, answers) = (Mailbox<Void>(), Mailbox<String>())
+    let server = try StubServer { request in
+      guard request.path.hasSuffix("/source") else { return .value(.null) }
+      asked.post(())
+      let title = answers.take(until: monotonicNow() + .seconds(60)) ?? ""
+      return .value(
+        .string(
+          "<hierarchy><node class='android.widget.TextView' text='\(title)' heading='true' bounds='[0,0][9,9]'/></hierarchy>"))
+    }
+    let news = Mailbox<String>()
+    let session = ListenedSession("s1", on: WebDriverClient(server.address), language: .english) { event in
+      switch event.kind {
+      case .step(let step): news.post(step.words.en)
+      case .screen(let screen, _): news.post(screen.title)
+      default: break
+      }
+    }
+    defer { session.end() }
+    let limit = monotonicNow() + .seconds(60)
+    #expect(asked.take(until: limit) != nil)
+    let act = try Self.command("POST", "back")
+    session.begin(act, on: 1)
+    answers.post("Between")
+    session.end(ListenedSession.Answer(command: act, body: [], hasWorked: true), on: 1)
+    #expect(asked.take(until: limit) != nil)
+    answers.post("After")
+    #expect([news.take(until: limit), news.take(until: limit)] == ["Went back", "After"])
+  }
+
   @Test("The proxy goes on for what comes alone, also with a client that has ended and one that does not read")
   func relay() throws {
     let server = try RawServer { connection in
