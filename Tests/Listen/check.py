@@ -146,11 +146,12 @@ def main():
             for suite in asked.suites:
                 folder = temporary / f"{number}-{suite}"
                 # Neither way always comes first.
-                reports = {heard: run(asked, suite, str(folder) if heard else None) for heard in sorted([False, True], reverse=number % 2)}
-                plain, heard = reports[False], reports[True]
-                new, foundCount = judge(asked, suite, plain, heard, folder)
+                ways = [None, str(folder)] if number % 2 == 0 else [str(folder), None]
+                reports = {way: run(asked, suite, way) for way in ways}
+                plain, heard = reports[None], reports[str(folder)]
+                new, hits = judge(asked, suite, plain, heard, folder)
                 problems += [f"round {number + 1}: {problem}" for problem in new]
-                count += foundCount
+                count += hits
                 tests += len(plain["results"])
                 seconds = [seconds[0] + plain["seconds"], seconds[1] + heard["seconds"]]
                 load = max(load, os.getloadavg()[0])
