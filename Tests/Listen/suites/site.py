@@ -1,5 +1,7 @@
 """Six small suites over a small site: signing in, letters, settings, help, a shop, and a test that fails."""
 
+import re
+
 from playwright.sync_api import expect
 
 PASSWORD = "correct-horse-battery"
@@ -29,12 +31,14 @@ def test_older_letters(page):
     expect(page.get_by_role("status")).to_have_text("12 older letters shown")
     expect(page.get_by_role("heading", name="Older")).to_be_visible()
     page.get_by_role("link", name="Letter from Ada").click()
+    expect(page).to_have_url(re.compile("#Ada$"))
 
 
 def test_write(page):
     page.goto("/inbox.html")
     page.get_by_role("button", name="Write").click()
     expect(page.get_by_role("heading", name="New message")).to_be_visible()
+    expect(page.get_by_label("To")).to_be_focused()
     page.get_by_label("To").fill("Bo")
     page.locator("#fault-choice").select_option("Urgent")
     page.get_by_role("button", name="Send").click()
