@@ -79,7 +79,7 @@ BUILD_OUTPUT = >$(BUILD_LOG) 2>&1
 endif
 
 .PHONY: build run test coverage lint documents recorded judged page-check page-check-tools apps-check replay-check steady-check apps \
-  webkit-check listen-check pytest-check pytest-check-tools mcp-check \
+  webkit-check listen-check listen-apps-check pytest-check pytest-check-tools mcp-check \
   mcp-check-tools captions-check soak fuzz bench install uninstall package ci-check ci-check-tools dist \
   clean help \
   toolchain build-packages test-packages package-packages
@@ -205,19 +205,26 @@ recorded: toolchain build-packages
 	@$(build-tested)
 	@python3 Tests/Recorded/recorded.py $(TESTED) "$(DIR)"
 
-# Six Playwright suites with and without `earshot listen` beside them: the same results, at most a tenth more time, each planted
-# fault in the report. Needs what page-check needs. Then a suite of Selenium's with chromedriver and WebKitWebDriver, directly and
-# through `earshot listen --driver`: selenium is from PyPI, the drivers are Debian's packages chromium-driver and webkit2gtk-driver.
+# Ordinary Playwright tests with and without `earshot listen` beside them: the same results, at most a tenth more time, each planted
+# fault in the report of every round. Needs what page-check needs. listen-apps-check does so with the sixty tasks of apps-check, in
+# the same six apps; LISTEN_SUITES="django mkdocs" takes two of them. After the small suite a suite of Selenium's runs
+# with chromedriver and WebKitWebDriver, directly and through `earshot listen --driver`: selenium is from PyPI, the
+# drivers are Debian's packages chromium-driver and webkit2gtk-driver.
 LISTEN_TIMES = 3
+LISTEN_SUITES = apps
 listen-check: toolchain build-packages page-check-tools
 	@$(build-tested)
-	@$(PAGES)/bin/python -B Tests/Listen/check.py $(TESTED) "$(CHROMIUM)" $(LISTEN_TIMES)
+	@$(PAGES)/bin/python -B Tests/Listen/check.py $(TESTED) "$(CHROMIUM)" --rounds $(LISTEN_TIMES)
 	@if ! $(PAGES)/bin/pip --quiet --disable-pip-version-check install --retries 1 selenium==4.48.0 >/dev/null 2>&1; then \
 	  echo "The drivers are not checked; selenium cannot be fetched from PyPI."; \
 	else \
 	  beside=; command -v xvfb-run >/dev/null && command -v dbus-run-session >/dev/null && beside="xvfb-run -a dbus-run-session --"; \
 	  $$beside $(PAGES)/bin/python -B Tests/Listen/drivers.py $(TESTED) "$(CHROMIUM)" $(LISTEN_TIMES) 2>$(PAGES)/drivers.log || \
 	  { grep -v -e dbus -e portal $(PAGES)/drivers.log >&2; exit 1; }; fi
+
+listen-apps-check: apps page-check-tools
+	@.build/apps-check/bin/python -B Tests/Listen/check.py $(TESTED) "$(CHROMIUM)" --rounds $(LISTEN_TIMES) \
+	  --tests-with $(PAGES)/bin/python $(LISTEN_SUITES)
 
 # The tests of the package for pytest, installed from its wheel, with a Chromium, Playwright's fixtures and, where `make test`
 # has built the stand-in for a phone, Appium's client.
@@ -388,6 +395,7 @@ help:
 	@echo "make captions-check: measure how far the captions of the demos are from the sound that is heard."
 	@echo "make page-check: look at rendered pages and audit reports in Chromium, with axe-core, and compare the audit with it."
 	@echo "make listen-check: run Playwright suites with and without earshot listen beside them, and compare."
+	@echo "make listen-apps-check: the same with the sixty tasks of apps-check as Playwright tests."
 	@echo "make pytest-check: run the tests of the package for pytest, installed from its wheel, with a Chromium."
 	@echo "make webkit-check: compare the names of what is heard of pages with those that WebKit computes."
 	@echo "make apps-check: do sixty tasks in six real web apps by keys alone, in both styles; APPS=\"django\" takes one."

@@ -9,7 +9,7 @@ import ScreenReader
 import Text
 
 /// Listens to a test until it ends: saves each screen when it is reached, judges it, and writes the reports again when nothing
-/// waits, once a second at most.
+/// waits, once a second at most. Reports that take long are written less often, so that writing takes a tenth of the time.
 ///
 /// The source has its own threads. All else is done on the calling thread, with less weight than the test's own programs have,
 /// so that a test is never slower for it than reading its screens makes it.
@@ -29,6 +29,8 @@ package struct Listening {
   private static let niceness: Int32 = 19
   /// The shortest time between two writings of the reports.
   private static let pause = Duration.seconds(1)
+  /// How many times as long as a writing the pause after it is.
+  private static let pauseForWriting = 9
 
   /// - Parameters:
   ///   - folder: The folder of the screens and the reports.
@@ -49,10 +51,10 @@ package struct Listening {
     if let invitation = source.invitation { StandardError.print("earshot: \(invitation)") }
     _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
     var end = ListenedEnd.gone
-    var (hasChanged, writtenAt) = (false, Duration.zero)
+    var (hasChanged, writesAt) = (false, Duration.zero)
     loop: while true {
       // All that waits is saved before anything is judged.
-      let deadline: Duration? = test.hasUnjudged ? .zero : hasChanged ? writtenAt + Self.pause : nil
+      let deadline: Duration? = test.hasUnjudged ? .zero : hasChanged ? writesAt : nil
       switch mailbox.take(until: deadline) {
       case .event(let event):
         if case .ended(let reason) = event.kind {
@@ -66,8 +68,10 @@ package struct Listening {
         break loop
       case nil where test.hasUnjudged: test.judgeNext()
       case nil:
+        let began = monotonicNow()
         _ = try write()
-        (hasChanged, writtenAt) = (false, monotonicNow())
+        let now = monotonicNow()
+        (hasChanged, writesAt) = (false, now + max(Self.pause, (now - began) * Self.pauseForWriting))
       }
     }
     source.close()

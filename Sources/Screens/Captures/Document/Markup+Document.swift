@@ -127,6 +127,7 @@ private enum StyleSheetRotation {
   ///
   /// - Parameter names: The elements that are shown, of `html` and `body`.
   static func orientations(in sheet: String, of names: Set<String>) -> [String] {
+    guard mentionsOrientation(sheet) else { return [] }
     let sheet = sheet.replacing(/\/\*(?s:.*?)\*\//, with: "").lowercased()
     var (plain, media): (String, [(orientation: String, block: Substring)]) = ("", [])
     var rest = sheet[...]
@@ -144,6 +145,7 @@ private enum StyleSheetRotation {
       }
       rest = rest[end...]
     }
+    guard !media.isEmpty else { return [] }
     plain += rest
     let around = turns(in: plain[...])
     return media.filter { media in
@@ -154,15 +156,26 @@ private enum StyleSheetRotation {
     }.map(\.orientation)
   }
 
+  /// Whether a sheet has the word at all: most have not, and a page may have a megabyte of them each time that it is read.
+  private static func mentionsOrientation(_ sheet: String) -> Bool {
+    var sheet = sheet
+    let word = Array("orientation".utf8)
+    return sheet.withUTF8 { bytes in
+      guard bytes.count >= word.count else { return false }
+      return (0...bytes.count - word.count).contains { start in
+        word.indices.allSatisfy { bytes[start + $0] | 0x20 == word[$0] }
+      }
+    }
+  }
+
   /// The turns in degrees that rules give to the root and the body.
   private static func turns(in rules: Substring) -> [String: Double] {
     var found: [String: Double] = [:]
     for rule in rules.matches(of: /([^{}]+)\{([^{}]*)\}?/) {
-      guard let turn = turn(in: rule.2) else { continue }
-      for selector in rule.1.split(separator: ",") {
-        let name = selector.trimmed == ":root" ? "html" : selector.trimmed
-        if ["html", "body"].contains(name) { found[name] = turn }
-      }
+      let selectors = rule.1.split(separator: ",").map { $0.trimmed == ":root" ? "html" : $0.trimmed }
+      let names = selectors.filter { ["html", "body"].contains($0) }
+      guard !names.isEmpty, let turn = turn(in: rule.2) else { continue }
+      for name in names { found[name] = turn }
     }
     return found
   }

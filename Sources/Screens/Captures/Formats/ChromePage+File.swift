@@ -5,11 +5,10 @@ package import Text
 // secrets.
 
 extension ChromePage {
-  /// The file of a screen. It holds the paths of the elements, so that they are the same when it is read again.
+  /// The file of the screen that was read last. It holds the paths of the elements, so that they are the same when it is read
+  /// again.
   package func file(of screen: CapturedScreen, _ nodes: [JSONValue], snapshot: JSONValue) -> [UInt8] {
-    var secretFields = secretFields
-    let audit = DocumentAudit(nodes, in: snapshot)
-    let snapshot = DOMSnapshot(in: snapshot, keeping: &secretFields)
+    let (snapshot, audit) = document ?? parsed(nodes, snapshot)
     var paths: [String: JSONValue] = [:]
     for root in screen.roots { root.visit { element in if let key = element.key { paths[key] = .string(element.path) } } }
     let kept = Self.masked(nodes, snapshot).filter { !$0.isPartOfText }
@@ -20,6 +19,11 @@ extension ChromePage {
     ]
     if let audit { file[DocumentAudit.fileMember] = .object(audit.members) }
     return Array(JSONValue.object(file).written.utf8)
+  }
+
+  private func parsed(_ nodes: [JSONValue], _ snapshot: JSONValue) -> (DOMSnapshot?, DocumentAudit?) {
+    var secretFields = secretFields
+    return (DOMSnapshot(in: snapshot, keeping: &secretFields), DocumentAudit(nodes, in: snapshot))
   }
 
   /// The nodes, with bullets in the place of what was typed into secret fields.

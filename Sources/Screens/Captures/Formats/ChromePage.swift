@@ -8,6 +8,8 @@ package struct ChromePage: Sendable {
   var kept: KeptPage?
   /// The fields that have been password fields: their content stays secret when the page shows it.
   var secretFields: Set<Int> = []
+  /// What the last reading as a whole has told of the document, besides what the window has shown.
+  private(set) var document: (dom: DOMSnapshot?, audit: DocumentAudit?)?
 
   /// A page before its first reading.
   package init() {}
@@ -18,13 +20,16 @@ package struct ChromePage: Sendable {
   ///   - nodes: Its accessibility tree, joined with those of its frames: an element's key is its `nodeId` there.
   ///   - snapshot: The answer of `DOMSnapshot.captureSnapshot`.
   ///   - window: What the window shows of it.
+  ///   - isAudited: Whether it has what an audit needs of the document, which costs as much again as the rest.
   /// - Throws: When elements are nested too deeply.
   package mutating func screen(
-    _ nodes: [JSONValue], snapshot: JSONValue, shownIn window: PageWindowPicture? = nil
+    _ nodes: [JSONValue], snapshot: JSONValue, shownIn window: PageWindowPicture? = nil, isAudited: Bool = true
   ) throws(CaptureError) -> CapturedScreen {
     kept = nil
     let dom = DOMSnapshot(in: snapshot, keeping: &secretFields)
-    return try ChromeTree.screen(Self.masked(nodes, dom), dom, &names, audit: DocumentAudit(nodes, in: snapshot, shownIn: window))
+    let audit = isAudited ? DocumentAudit(nodes, in: snapshot, shownIn: window) : nil
+    document = window == nil && isAudited ? (dom, audit) : nil
+    return try ChromeTree.screen(Self.masked(nodes, dom), dom, &names, audit: audit)
   }
 
   /// The present screen of the page, without the places of its elements; from now on the changes are enough.
@@ -37,6 +42,7 @@ package struct ChromePage: Sendable {
   package mutating func screen(
     keeping nodes: [JSONValue], roots: [String: String], snapshot: JSONValue
   ) throws(CaptureError) -> CapturedScreen {
+    document = nil
     let dom = DOMSnapshot(in: snapshot, keeping: &secretFields)?.withoutPlaces()
     var page = KeptPage(nodes, roots: roots, dom: dom ?? kept?.dom)
     let screen = try page.screen(&names)

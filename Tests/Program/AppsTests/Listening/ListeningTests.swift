@@ -149,9 +149,12 @@ struct ListeningTests {
     let folder = Folder()
     _ = try listen(
       [
-        event(.screen(try Self.signIn(), address: nil)), event(.step(.pressed("Sign in"))),
+        event(.screen(try Self.signIn(), address: nil)),
+        // What has come since, and is on no screen that is saved.
+        event(.step(.pressed("Later", act: .activate(NodeID(segments: ["login", "later"]))))), event(.step(.pressed("Sign in"))),
         event(.screen(try Self.inbox(), address: nil)), event(.ended(.gone)),
       ], into: folder)
+    _ = try SavedApp(folder.path, language: .english)
     let library = try CaptureLibrary(folder.path)
     expectNoDifference(library.entries.map(\.name).sorted(), ["inbox", "login"])
     #expect(SavedApp.isSaved(folder.path))

@@ -40,7 +40,7 @@ struct ListenedBrowserTests {
   }
 
   @Test("Frames of a web socket: in pieces, in several frames, with pings between, and what is no frame of a server")
-  func frames() {
+  func socketFrames() {
     var reader = FrameReader()
     let whole: [UInt8] = [0x01, 2, 0x61, 0x62, 0x89, 1, 0x70, 0x80, 1, 0x63]
     var found: [FrameReader.Frame] = []
@@ -97,6 +97,18 @@ struct ListenedBrowserTests {
       events.compactMap { if case .screen(let screen, _) = $0.kind { screen.title } else { nil } }
     }
     var ends: [ListenedEnd] { events.compactMap { if case .ended(let end) = $0.kind { end } else { nil } } }
+    var trees: [SemanticTree] {
+      events.compactMap { if case .screen(let screen, _) = $0.kind { screen.tree } else { nil } }
+    }
+    var files: [String] {
+      events.compactMap {
+        guard case .screen(let screen, _) = $0.kind else { return nil }
+        return screen.capture.map { String(decoding: $0.content, as: UTF8.self) }
+      }
+    }
+    func hasSaid(_ text: String) -> Bool {
+      events.contains { if case .said(text, isAssertive: false) = $0.kind { true } else { false } }
+    }
     var leftCount: Int { events.count { if case .left = $0.kind { true } else { false } } }
 
     /// Waits until something holds; false after a while.
@@ -117,14 +129,14 @@ struct ListenedBrowserTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "earshot-tested-\(UUID().uuidString)").path
     private let connection = HTTPConnection()
 
-    init() throws {
+    init(_ options: [String] = []) throws {
       let program = try #require(InstalledBrowser.program(for: "en"))
       process = try ChildProcess(
         program,
         [
           "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--remote-debugging-port=0",
-          "--user-data-dir=\(folder)", "about:blank",
-        ], environment: ["HOME": folder, "PATH": "/usr/bin:/bin"])
+          "--user-data-dir=\(folder)",
+        ] + options + ["about:blank"], environment: ["HOME": folder, "PATH": "/usr/bin:/bin"])
       let file = "\(folder)/DevToolsActivePort"
       let end = monotonicNow() + .seconds(30)
       var port: Substring?
@@ -138,7 +150,12 @@ struct ListenedBrowserTests {
     /// Opens a page of some HTML; returns its id.
     @discardableResult
     func open(_ html: String) throws -> String {
-      let page = "data:text/html," + (html.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
+      try open(at: "data:text/html," + (html.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""))
+    }
+
+    /// Opens an address; returns its page's id.
+    @discardableResult
+    func open(at page: String) throws -> String {
       let answer = try connection.send("PUT", "\(address)/json/new?\(page)", nil, timeout: .seconds(10))
       return try #require(try JSONReader.value(of: answer.body)["id"]?.string)
     }
@@ -169,10 +186,7 @@ struct ListenedBrowserTests {
     #expect(heard.wait { $0.titles.contains("Before") })
     let id = try browser.open(
       Self.page("Later", "<p role=status id=s></p><script>setTimeout(() => s.textContent = 'Ready', 300)</script>"))
-    #expect(
-      heard.wait { heard in
-        heard.events.contains { if case .said("Ready", isAssertive: false) = $0.kind { true } else { false } }
-      })
+    #expect(heard.wait { $0.hasSaid("Ready") })
     #expect(heard.wait { $0.titles.contains("Later") })
     try browser.close(id)
     #expect(heard.wait { $0.leftCount == 1 })
@@ -182,17 +196,63 @@ struct ListenedBrowserTests {
     source.close()
   }
 
+  @Test("Frames of other sites, and frames in these, are heard as part of their page", .enabled(if: ChromiumPage.isAvailable))
+  func frames() throws {
+    // Both names are of this machine, and two sites to a browser.
+    let server = try StubServer { request in
+      let body =
+        switch request.path {
+        case "/outer": "<button>Outside</button><iframe title=Shop></iframe>"
+        case "/inner":
+          """
+          <button>Inside</button><img src=data:, width=40 height=40><p role=status id=s></p><iframe title=Map></iframe>
+          <script>setTimeout(() => s.textContent = "Open", 300)</script>
+          """
+        default: "<button>Innermost</button>"
+        }
+      let script = """
+        <script>
+        for (const frame of document.getElementsByTagName("iframe")) {
+          const [host, path] = location.pathname === "/outer" ? ["localhost", "inner"] : ["127.0.0.1", "innermost"]
+          frame.src = `http://${host}:${location.port}/${path}`
+        }
+        </script>
+        """
+      return .raw(200, Self.page(request.path, body + script))
+    }
+    let browser = try TestedBrowser(["--site-per-process"])
+    let (heard, source) = (Heard(), try ListenedBrowser(browser.address))
+    source.listen(heard.take)
+    try browser.open(at: "\(server.address)/outer")
+    let buttons: Set = ["Outside", "Inside", "Innermost"]
+    #expect(heard.wait { $0.trees.contains { buttons.isSubset(of: $0.nodes.compactMap(\.label)) } })
+    #expect(heard.wait { $0.hasSaid("Open") })
+    source.close()
+    // An element in them is named with the way through the frames, in the screen's file too.
+    let selectors = heard.files.flatMap { $0.split(separator: #""selector":""#).map { $0.prefix { $0 != "\"" } } }
+    #expect(selectors.contains { $0.split(separator: "iframe", omittingEmptySubsequences: false).count == 3 })
+  }
+
   @Test("A page that never rests is reported a few times, and holds up no other", .enabled(if: ChromiumPage.isAvailable))
   func restless() throws {
     let browser = try TestedBrowser()
     let (heard, source) = (Heard(), try ListenedBrowser(browser.address))
     source.listen(heard.take)
     try browser.open(
-      Self.page("Restless", "<p id=p></p><script>setInterval(() => p.textContent = Math.random().toString(36), 5)</script>"))
+      Self.page(
+        "Restless",
+        """
+        <p id=p></p><p role=status id=s></p><script>
+        let count = 0
+        setInterval(() => {
+          p.textContent = Math.random().toString(36)
+          if (++count === 600) s.textContent = "Enough"
+        }, 5)
+        </script>
+        """))
     try browser.open(Self.page("Stuck", "<p>Here</p><script>setTimeout(() => { for (;;); }, 500)</script>"))
     try browser.open(Self.page("Still", "<button>One</button>"))
-    #expect(heard.wait { $0.titles.contains("Still") })
-    usleep(3_000_000)
+    #expect(heard.wait { $0.titles.contains("Still") && $0.hasSaid("Enough") })
     #expect(heard.titles.count { $0 == "Restless" } <= 20)
     let began = monotonicNow()
     source.close()

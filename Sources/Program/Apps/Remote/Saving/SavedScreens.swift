@@ -140,7 +140,9 @@ final class SavedScreens: Sendable {
       var isNew = false
       let screens = events.compactMap { if case .screen(let screen) = $0 { screen } else { nil } }
       if let track = state.tracks[place] {
-        let step = act.map { Self.step($0, on: track.screen, isSecret: isSecret) } ?? Self.nothing(in: track)
+        // Others may act on an element that has come since the screen was saved: what is played cannot do that.
+        let known = act.flatMap { act in act.node.map { track.screen.tree[$0] != nil } ?? true ? act : nil }
+        let step = known.map { Self.step($0, on: track.screen, isSecret: isSecret) } ?? Self.nothing(in: track)
         isNew = add(step, events, at: place, &state)
       } else if let first = screens.first {
         isNew = begin(first, at: place, &state)

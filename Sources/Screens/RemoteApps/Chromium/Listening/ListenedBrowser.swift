@@ -56,10 +56,13 @@ package final class ListenedBrowser: ListenedSource {
   package func listen(_ tell: @escaping @Sendable (ListenedEvent) -> Void) {
     let (mailbox, address, name) = (mailbox, address, name)
     let thread = NamedThread("earshot-listens") {
+      let finisher = ListenedFinisher(tell)
+      defer { finisher.close() }
+      let tell = { event in finisher.take(.event(event)) }
       switch Self.connect(to: address, name, until: mailbox) {
       case .success(let socket):
         socket.read { mailbox.post(.browser($0)) }
-        ListenedBrowserDriver(socket, mailbox, tell).run()
+        ListenedBrowserDriver(socket, mailbox, finisher).run()
         socket.close()
       case .failure(let error): tell(ListenedEvent(.ended(.failed(error.description)), at: ""))
       case nil: tell(ListenedEvent(.ended(.asked), at: ""))
@@ -135,17 +138,19 @@ final class ListenedBrowserDriver {
 
   private let socket: DevToolsSocket
   private let mailbox: Mailbox<Mail>
-  private let tell: (ListenedEvent) -> Void
+  private let finisher: ListenedFinisher
   private var last = 0
   private var answers: [Int: Answer] = [:]
   /// The pages by their sessions.
   private var pages: [String: ListenedPage] = [:]
+  /// The pages of frames that the browser shows in processes of their own, by the sessions of these.
+  private var pagesOfFrames: [String: ListenedPage] = [:]
   private var count = 0
   /// Gives the same name to the same address on every page.
   private var names = PageHistory()
 
-  init(_ socket: DevToolsSocket, _ mailbox: Mailbox<Mail>, _ tell: @escaping (ListenedEvent) -> Void) {
-    (self.socket, self.mailbox, self.tell) = (socket, mailbox, tell)
+  init(_ socket: DevToolsSocket, _ mailbox: Mailbox<Mail>, _ finisher: ListenedFinisher) {
+    (self.socket, self.mailbox, self.finisher) = (socket, mailbox, finisher)
   }
 
   /// Sends a command; the answer's handler is called on this thread.
@@ -159,7 +164,10 @@ final class ListenedBrowserDriver {
   }
 
   /// Tells of a page.
-  func tell(_ kind: ListenedEvent.Kind, at place: String) { tell(ListenedEvent(kind, at: place)) }
+  func tell(_ kind: ListenedEvent.Kind, at place: String) { finisher.take(.event(ListenedEvent(kind, at: place))) }
+
+  /// Tells of a screen of a page.
+  func tell(_ screen: ListenedScreen, at place: String) { finisher.take(.screen(screen, at: place)) }
 
   /// The contents of which there is a picture: tests reach the same screens again and again.
   private var pictured: Set<ListenedContent> = []
@@ -170,14 +178,19 @@ final class ListenedBrowserDriver {
   /// The name of the screen at an address.
   func name(of address: String) -> String { PageAddress.isAddress(address) ? names.name(of: address) : "page" }
 
-  /// Follows the browser until it ends, or this side is closed.
-  func run() {
+  /// Makes the browser tell of the targets of one type that come to it, or to one of its sessions; none of them waits for us.
+  func attach(_ type: String, in session: String? = nil) {
     send(
       "Target.setAutoAttach",
       [
         "autoAttach": .boolean(true), "waitForDebuggerOnStart": .boolean(false), "flatten": .boolean(true),
-        "filter": .array([["type": .string("page")]]),
-      ])
+        "filter": .array([["type": .string(type)]]),
+      ], in: session)
+  }
+
+  /// Follows the browser until it ends, or this side is closed.
+  func run() {
+    attach("page")
     while true {
       switch mailbox.take(until: pages.values.compactMap(\.wakeAt).min()) {
       case .close: return end(.asked)
@@ -193,7 +206,7 @@ final class ListenedBrowserDriver {
 
   private func end(_ end: ListenedEnd) {
     for page in pages.values.sorted(by: { $0.number < $1.number }) { page.end() }
-    pages = [:]
+    (pages, pagesOfFrames) = ([:], [:])
     tell(.ended(end), at: "")
   }
 
@@ -201,18 +214,24 @@ final class ListenedBrowserDriver {
     switch event.method {
     case "Target.attachedToTarget":
       guard let session = event.params["sessionId"]?.string, let target = event.params["targetInfo"],
-        target["type"]?.string == "page", let id = target["targetId"]?.string,
-        !pages.values.contains(where: { $0.frame == id })
+        let id = target["targetId"]?.string
       else { return }
+      if target["type"]?.string == "iframe", let opener = event.session, let page = pages[opener] ?? pagesOfFrames[opener] {
+        pagesOfFrames[session] = page
+        page.attach(frame: id, session, in: opener, at: monotonicNow())
+      }
+      guard target["type"]?.string == "page", !pages.values.contains(where: { $0.frame == id }) else { return }
       count += 1
       pages[session] = ListenedPage(
         id, session, number: count, address: target["url"]?.string ?? "", by: self, at: monotonicNow())
     case "Target.detachedFromTarget":
       guard let session = event.params["sessionId"]?.string else { return }
+      pagesOfFrames.removeValue(forKey: session)?.detach(session, at: monotonicNow())
       pages.removeValue(forKey: session)?.end()
     default:
       guard let session = event.session else { return }
       pages[session]?.take(event, at: monotonicNow())
+      pagesOfFrames[session]?.takeInFrame(event, at: monotonicNow())
     }
   }
 }

@@ -20,7 +20,7 @@ final class ListenedPage {
 
   private var address: String
   private var document = 1
-  private var reader = PageReader(.captures)
+  private var reader = PageReader(.places)
   private var timing = PageTiming()
   private var isLoaded = false
   private var isHidden = false
@@ -37,16 +37,22 @@ final class ListenedPage {
   /// How many readings in a row have found nothing new.
   private var sameCount = 0
   private var readAt = Duration.zero
+  /// How many readings there were since the test has done something, and how long the last one took.
+  private var (readingCount, readingCost) = (0, Duration.zero)
   private var actedAt: Duration?
+  /// The frames of other sites, which the browser shows in processes of their own.
+  private var frames: [ListenedReading.Source] = []
+  private var frameCount = 0
   /// Whether the result of an act has not been read: a test may go on as soon as it is there.
   private var awaitsResult = true
 
-  /// A screen that was read and is not reported yet.
+  /// A screen that was read and is not reported yet. What only a report needs of it is worked out when it is told.
   private struct Candidate {
-    var screen: RemoteScreen
-    var address: String
+    var screen: ListenedScreen
     var content: ListenedContent
     var since: Duration
+    /// Whether there is no picture of it yet, and it has not been asked for.
+    var awaitsPicture: Bool
   }
 
   /// How long a screen stays until it counts as reached without an act of the test.
@@ -55,6 +61,9 @@ final class ListenedPage {
   private static let mostByItself = 20
   /// The longest pause between readings of a page that never rests and has nothing new.
   private static let longestPause = Duration.seconds(5)
+  /// How many readings after an act come as soon as they are due; of the time after them the page has most for itself.
+  private static let freeReadings = 3
+  private static let (shareForItself, longestShare) = (4, Duration.seconds(1))
   /// How long a reading may take.
   private static let patience = Duration.seconds(15)
   /// For how long after an act another document is taken for its result.
@@ -66,19 +75,57 @@ final class ListenedPage {
   init(_ frame: String, _ session: String, number: Int, address: String, by driver: ListenedBrowserDriver, at now: Duration) {
     (self.frame, self.session, self.number, self.driver) = (frame, session, number, driver)
     self.address = address
-    for domain in ["Page", "DOM", "Runtime", "Inspector"] { send("\(domain).enable") }
-    send("Runtime.addBinding", ["name": .string(Self.binding), "executionContextName": .string(Self.world)])
-    send(
-      "Page.addScriptToEvaluateOnNewDocument",
-      [
-        "source": .string(EmbeddedText.listen_js), "worldName": .string(Self.world), "runImmediately": .boolean(true),
-      ])
+    prepare(session)
     // A page that was there before has loaded already.
     send("Page.getFrameTree") { [weak self] _ in self?.note(at: monotonicNow()) }
   }
 
   private func send(_ method: String, _ params: JSONText = [:], _ answer: ListenedBrowserDriver.Answer? = nil) {
     driver.send(method, params, in: session, answer)
+  }
+
+  /// Makes a session tell what happens in its process.
+  private func prepare(_ session: String) {
+    for domain in ["Page", "DOM", "Runtime", "Inspector"] { driver.send("\(domain).enable", in: session) }
+    driver.send(
+      "Runtime.addBinding", ["name": .string(Self.binding), "executionContextName": .string(Self.world)], in: session)
+    driver.send(
+      "Page.addScriptToEvaluateOnNewDocument",
+      [
+        "source": .string(EmbeddedText.listen_js), "worldName": .string(Self.world), "runImmediately": .boolean(true),
+      ], in: session)
+    driver.attach("iframe", in: session)
+  }
+
+  // MARK: Frames of other sites
+
+  /// Takes a frame that the browser shows in a process of its own.
+  ///
+  /// - Parameters:
+  ///   - frame: The browser's id of the frame.
+  ///   - opener: The session of the process that its element is in.
+  func attach(frame: String, _ session: String, in opener: String, at now: Duration) {
+    frameCount += 1
+    frames.append(ListenedReading.Source(session: session, frame: frame, opener: opener, number: frameCount))
+    prepare(session)
+    note(at: now)
+  }
+
+  /// Leaves out a frame that is gone.
+  func detach(_ session: String, at now: Duration) {
+    frames.removeAll { $0.session == session }
+    // What it was asked, it does not answer any more.
+    reading = nil
+    note(at: now)
+  }
+
+  /// Handles what happens in such a frame.
+  func takeInFrame(_ event: DevToolsEvent, at now: Duration) {
+    switch event.method {
+    case "Runtime.bindingCalled": take(event, at: now)
+    case "Page.frameNavigated", "Page.frameDetached", "Page.domContentEventFired", "Page.loadEventFired": note(at: now)
+    default: return
+    }
   }
 
   // MARK: Events
@@ -99,9 +146,9 @@ final class ListenedPage {
       address = params["url"]?.string ?? address
       note(at: now)
     case "Page.domContentEventFired", "Page.loadEventFired":
+      // A test may leave a page as soon as it is there. What was read when it was there is not read again at once.
+      timing.noteChange(at: now, isUrgent: event.method == "Page.domContentEventFired" || awaitsResult || timing.hasChanged)
       isLoaded = true
-      // A test may leave a page as soon as it is there.
-      timing.noteChange(at: now, isUrgent: true)
     case "Page.frameDetached": note(at: now)
     case "Page.javascriptDialogOpening":
       isAsking = true
@@ -124,6 +171,7 @@ final class ListenedPage {
     document += 1
     reader.beginDocument()
     (isLoaded, reading, screen, reported, sameCount, reportedCount, awaitsResult) = (false, nil, nil, nil, 0, 0, true)
+    readingCount = 0
     let isResult = actedAt.map { now < $0 + Self.consequence } == true
     if !isResult, address != "about:blank", !address.isEmpty { driver.tell(.step(.opened(Self.shown(address))), at: frame) }
   }
@@ -157,7 +205,7 @@ final class ListenedPage {
   /// The test has done something: what it has come to before is reported, and then the act.
   private func act(_ step: ListenedStep, at now: Duration) {
     tellCandidate()
-    (actedAt, reportedCount, sameCount, awaitsResult) = (now, 0, 0, true)
+    (actedAt, reportedCount, sameCount, readingCount, awaitsResult) = (now, 0, 0, 0, true)
     driver.tell(.step(step), at: frame)
   }
 
@@ -178,13 +226,20 @@ final class ListenedPage {
   /// When something is to be done next; nil for nothing.
   var wakeAt: Duration? {
     if let reading { return reading.begunAt + Self.patience }
-    return [nextReading, candidate.map { $0.since + Self.stay }].compactMap(\.self).min()
+    return [nextReading, nextPicture, candidate.map { $0.since + Self.stay }].compactMap(\.self).min()
+  }
+
+  /// A picture makes the page draw itself, so only one that rests is taken.
+  private var nextPicture: Duration? {
+    guard let candidate, candidate.awaitsPicture, !timing.hasChanged, !isHidden else { return nil }
+    return max(candidate.since, timing.restsAt)
   }
 
   private var nextReading: Duration? {
     guard isLoaded, !isAsking, reading == nil, let at = timing.readAt(isActing: false) else { return nil }
     let pause = sameCount < 3 ? Duration.zero : min(.milliseconds(125) * (1 << min(sameCount, 8)), Self.longestPause)
-    return max(at, readAt + pause)
+    let share = readingCount < Self.freeReadings ? .zero : min(readingCost * Self.shareForItself, Self.longestShare)
+    return max(at, readAt + pause, readAt + readingCost + share)
   }
 
   /// Does what is due.
@@ -195,14 +250,17 @@ final class ListenedPage {
       note(at: now)
     }
     if let at = nextReading, at <= now { read(at: now) }
+    if reading == nil, let at = nextPicture, at <= now { takePicture() }
     if let candidate, reading == nil, now >= candidate.since + Self.stay { tellCandidate() }
   }
 
   private func read(at now: Duration) {
     timing.beginReading(at: now)
     (readAt, awaitsResult) = (now, false)
-    let reading = ListenedReading(at: now) { [weak self] method, params, answer in
-      self?.send(method, params, answer)
+    readingCount += 1
+    let page = ListenedReading.Source(session: session, frame: frame, opener: "", number: 0)
+    let reading = ListenedReading(at: now, [page] + frames) { [weak driver] method, params, session, answer in
+      driver?.send(method, params, in: session, answer)
     }
     self.reading = reading
     reading.begin { [weak self, weak reading] read in
@@ -216,10 +274,12 @@ final class ListenedPage {
   /// - Parameter read: Nil where the page could not be read, such as a document that is being replaced.
   private func finish(_ read: PageReading?, begunAt: Duration) {
     let now = monotonicNow()
-    timing.endReading(at: now, after: now - begunAt)
+    readingCost = now - begunAt
+    timing.endReading(at: now, after: readingCost)
     guard let read, !PageSession.isAboutFailure(read.snapshot) else { return }
     let (name, shown) = (driver.name(of: address), Self.shown(address))
     let place = PageReader.Place(address: shown, visit: (name, "\(name)/\(number).\(document)", 0))
+    let page = reader.page
     guard let screen = try? reader.screen(read, at: place), screen.hasElements || address != "about:blank" else { return }
     self.screen = screen
     let content = ListenedContent(screen, at: shown)
@@ -230,20 +290,23 @@ final class ListenedPage {
     }
     if candidate?.content == content { return }
     sameCount = 0
-    candidate = Candidate(screen: screen, address: shown, content: content, since: now)
-    if !isHidden, driver.isUnpictured(content) { takePicture(of: screen.reading) }
+    candidate = Candidate(
+      screen: ListenedScreen(screen: screen, page: page, nodes: read.nodes, snapshot: read.snapshot, address: shown),
+      content: content, since: now, awaitsPicture: driver.isUnpictured(content))
   }
 
   /// Takes the picture of the candidate; one that shows something later is not used.
-  private func takePicture(of number: Int) {
+  private func takePicture() {
+    guard let number = candidate?.screen.screen.reading else { return }
+    candidate?.awaitsPicture = false
     var view: JSONValue?
     send("Page.getLayoutMetrics") { view = (try? $0.get())?["cssVisualViewport"] }
     send("Page.captureScreenshot", ["format": .string("png"), "optimizeForSpeed": .boolean(true)]) { [weak self] result in
-      guard let self, !timing.hasChanged, let screen = candidate?.screen, screen.reading == number, let capture = screen.capture,
+      guard let self, !timing.hasChanged, let content = candidate?.content, candidate?.screen.screen.reading == number,
         let picture = PageSession.picture((try? result.get())?["data"], in: view)
       else { return }
-      candidate?.screen.capture = RemoteCapture(ending: capture.ending, content: capture.content, picture: picture)
-      if let content = candidate?.content { driver.notePicture(of: content) }
+      candidate?.screen.picture = picture
+      driver.notePicture(of: content)
     }
   }
 
@@ -252,29 +315,12 @@ final class ListenedPage {
     guard let found = candidate.take(), reportedCount < Self.mostByItself else { return }
     reportedCount += 1
     reported = found.content
-    driver.tell(.screen(found.screen, address: found.address), at: frame)
+    driver.tell(found.screen, at: frame)
   }
 
   /// The page is closed, or nobody listens any more.
   func end() {
     tellCandidate()
     driver.tell(.left, at: frame)
-  }
-
-  /// An address without a name, a password, and what a page is asked by it, which may be a secret. A place that scripts keep
-  /// behind the hash stays.
-  static func shown(_ address: String) -> String {
-    guard let hash = address.firstIndex(of: "#") else { return PrintableText.path(plain(address[...])) }
-    let place = address[hash...]
-    let isRoute = place.hasPrefix("#/") || place.hasPrefix("#!/")
-    return PrintableText.path(plain(address[..<hash]) + (isRoute ? plain(place) : ""))
-  }
-
-  private static func plain(_ text: Substring) -> String {
-    let text = text.prefix { $0 != "?" }
-    guard let scheme = text.firstRange(of: "://"),
-      let at = text[scheme.upperBound...].prefix(while: { $0 != "/" }).lastIndex(of: "@")
-    else { return String(text.hasPrefix("data:") ? "data:" : text) }
-    return String(text[..<scheme.upperBound] + text[text.index(after: at)...])
   }
 }

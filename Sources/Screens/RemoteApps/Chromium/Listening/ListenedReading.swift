@@ -3,15 +3,38 @@ internal import Captures
 internal import Text
 
 /// One reading of a page that is heard beside a test: the same questions as a page of our own is asked, without waiting for an
-/// answer.
+/// answer. The frames of other sites are asked each in its own process.
 final class ListenedReading {
-  typealias Send = (_ method: String, _ params: JSONText, _ answer: @escaping ListenedBrowserDriver.Answer) -> Void
+  typealias Send = (_ method: String, _ params: JSONText, _ session: String, _ answer: @escaping ListenedBrowserDriver.Answer)
+    -> Void
+
+  /// What one process of the browser shows of the page: the page itself, or a frame of another site.
+  struct Source {
+    var session: String
+    /// The browser's id of the frame.
+    var frame: String
+    /// The session of the process that the frame's element is in; empty for the page itself.
+    var opener: String
+    /// A number that no other source of the page has: 0 for the page itself.
+    var number: Int
+  }
+
+  /// What a source has answered.
+  private struct Part {
+    let source: Source
+    /// The number of the source that the frame's element is in.
+    let opener: Int
+    /// The element of the frame; nil for the page itself.
+    var owner: JSONValue?
+    var nodes: [JSONValue]?
+    var snapshot: JSONValue?
+    /// The frames in it.
+    var frames: [(name: String, owner: JSONValue?, nodes: [JSONValue]?)] = []
+  }
 
   let begunAt: Duration
   private let send: Send
-  private var frames: [(name: String, owner: JSONValue?, nodes: [JSONValue]?)] = []
-  private var nodes: [JSONValue]?
-  private var snapshot: JSONValue?
+  private var parts: [Part]
   /// The address of the page as it was read; nil where it is unknown.
   private(set) var address: String?
   /// The addresses of the documents in it that tell more than is stored, each with what is stored.
@@ -24,49 +47,66 @@ final class ListenedReading {
   /// The most frames that are read.
   private static let frameLimit = 50
 
-  init(at now: Duration, _ send: @escaping Send) { (begunAt, self.send) = (now, send) }
+  /// - Parameter sources: The page itself, and then the frames of other sites in it.
+  init(at now: Duration, _ sources: [Source], _ send: @escaping Send) {
+    (begunAt, self.send) = (now, send)
+    parts = sources.prefix(Self.frameLimit).map { source in
+      Part(source: source, opener: sources.first { $0.session == source.opener }?.number ?? 0)
+    }
+  }
 
   /// Asks; `done` gets the page, or nil where it could not be read.
   func begin(_ done: @escaping (PageReading?) -> Void) {
     self.done = done
-    ask("Page.getFrameTree") { [self] in
-      noteAddresses(in: $0["frameTree"])
-      let frame = $0["frameTree"]?["frame"]
-      address = frame?["url"]?.string.map { $0 + (frame?["urlFragment"]?.string ?? "") }
-      askFrames(PageSession.frames(in: $0["frameTree"]))
+    for place in parts.indices {
+      let source = parts[place].source
+      ask(place, "Page.getFrameTree") { [self] in
+        noteAddresses(in: $0["frameTree"])
+        let frame = $0["frameTree"]?["frame"]
+        if place == 0 { address = frame?["url"]?.string.map { $0 + (frame?["urlFragment"]?.string ?? "") } }
+        askFrames(PageSession.frames(in: $0["frameTree"]), in: place)
+      }
+      ask(place, "Accessibility.getFullAXTree") { [self] in parts[place].nodes = $0["nodes"]?.array }
+      ask(
+        place, "DOMSnapshot.captureSnapshot",
+        [
+          "computedStyles": .strings(ChromePage.styles), "includePaintOrder": .boolean(true), "includeDOMRects": .boolean(true),
+        ]
+      ) { [self] in parts[place].snapshot = $0 }
+      guard place > 0 else { continue }
+      ask(place, "DOM.getFrameOwner", ["frameId": .string(source.frame)], in: source.opener) { [self] in
+        parts[place].owner = $0["backendNodeId"]
+      }
     }
-    ask("Accessibility.getFullAXTree") { [self] in nodes = $0["nodes"]?.array }
-    ask(
-      "DOMSnapshot.captureSnapshot",
-      [
-        "computedStyles": .strings(ChromePage.styles), "includePaintOrder": .boolean(true), "includeDOMRects": .boolean(true),
-      ]
-    ) { [self] in snapshot = $0 }
   }
 
-  /// - Parameter isNeeded: Whether without the answer there is no reading; a frame may be gone.
+  /// - Parameters:
+  ///   - place: The place of the part that the question is of. Without the answers of the page itself there is no reading; a frame
+  ///     may be gone.
+  ///   - session: The session that is asked, where that is another one than the part's.
   private func ask(
-    _ method: String, _ params: JSONText = [:], isNeeded: Bool = true, _ answer: @escaping (JSONValue) -> Void
+    _ place: Int, _ method: String, _ params: JSONText = [:], in session: String? = nil, isNeeded: Bool = true,
+    _ answer: @escaping (JSONValue) -> Void
   ) {
     openCount += 1
-    send(method, params) { [self] result in
+    send(method, params, session ?? parts[place].source.session) { [self] result in
       openCount -= 1
       switch result {
       case .success(let value): answer(value)
-      case .failure: if isNeeded { hasFailed = true }
+      case .failure: if isNeeded, place == 0 { hasFailed = true }
       }
       if openCount == 0 { end() }
     }
   }
 
-  private func askFrames(_ names: [String]) {
-    frames = names.prefix(Self.frameLimit).map { ($0, nil, nil) }
-    for (place, frame) in frames.enumerated() {
-      ask("DOM.getFrameOwner", ["frameId": .string(frame.name)], isNeeded: false) { [self] in
-        frames[place].owner = $0["backendNodeId"]
+  private func askFrames(_ names: [String], in part: Int) {
+    parts[part].frames = names.prefix(Self.frameLimit).map { ($0, nil, nil) }
+    for (place, frame) in parts[part].frames.enumerated() {
+      ask(part, "DOM.getFrameOwner", ["frameId": .string(frame.name)], isNeeded: false) { [self] in
+        parts[part].frames[place].owner = $0["backendNodeId"]
       }
-      ask("Accessibility.getFullAXTree", ["frameId": .string(frame.name)], isNeeded: false) { [self] in
-        frames[place].nodes = $0["nodes"]?.array
+      ask(part, "Accessibility.getFullAXTree", ["frameId": .string(frame.name)], isNeeded: false) { [self] in
+        parts[part].frames[place].nodes = $0["nodes"]?.array
       }
     }
   }
@@ -74,10 +114,20 @@ final class ListenedReading {
   private func end() {
     let done = self.done
     self.done = { _ in }
-    guard !hasFailed, let nodes, let snapshot else { return done(nil) }
+    guard !hasFailed, let nodes = parts[0].nodes, let snapshot = parts[0].snapshot else { return done(nil) }
     var read = PageReading(nodes: nodes.map(withoutSecrets), snapshot: storedSnapshot(snapshot))
-    for frame in frames {
-      if let owner = frame.owner, let inner = frame.nodes { read.add(inner.map(withoutSecrets), of: frame.name, in: owner) }
+    for part in parts {
+      let numbers = ForeignNumbers(of: part.source.number)
+      if part.source.number > 0 {
+        guard let nodes = part.nodes, let snapshot = part.snapshot, let owner = part.owner else { continue }
+        let frame = ForeignNumbers(of: part.opener).own(owner)
+        read.add(nodes.map { numbers.own(node: withoutSecrets($0)) }, of: part.source.frame, in: frame)
+        read.snapshot = numbers.joined(read.snapshot, storedSnapshot(snapshot), in: frame)
+      }
+      for frame in part.frames {
+        guard let owner = frame.owner, let inner = frame.nodes else { continue }
+        read.add(inner.map { numbers.own(node: withoutSecrets($0)) }, of: frame.name, in: numbers.own(owner))
+      }
     }
     done(read)
   }
@@ -117,35 +167,5 @@ final class ListenedReading {
       .array(strings.map { text in text.string.map { .string(stored($0)) } ?? text })
     }
     return .object(members)
-  }
-}
-
-/// What is heard on a screen, to find out whether a later reading is another screen: words without their figures, and what they
-/// belong to. Values of fields are left out, because typing leads to no other screen.
-struct ListenedContent: Hashable {
-  private let address: String
-  private let title: String
-  private var words: Set<String> = []
-  private var dialogs: Set<String> = []
-
-  init(_ screen: RemoteScreen, at address: String) {
-    (self.address, title) = (address, screen.title)
-    for node in screen.tree.nodes where node.label != nil || node.isModal || node.errorText != nil {
-      let parts = [node.role.rawValue, Self.plain(node.label), Self.plain(node.errorText), node.isExpanded.map { "\($0)" } ?? ""]
-      words.insert(parts.joined(separator: "\u{1}"))
-      if node.isModal || [.dialog, .alertDialog, .menu].contains(node.role) { dialogs.insert(node.id.path) }
-    }
-  }
-
-  /// The letters of a text: a clock and a counter go on without being another screen.
-  private static func plain(_ text: String?) -> String {
-    String((text ?? "").unicodeScalars.filter { !("0"..."9").contains($0) }.map(Character.init))
-  }
-
-  /// Whether it is another screen than the one that was reported before, or the same with something new to hear.
-  func isNew(after old: ListenedContent?) -> Bool {
-    guard let old, old.address == address, old.title == title, old.dialogs == dialogs else { return true }
-    let gone = old.words.subtracting(words).count
-    return !words.subtracting(old.words).isEmpty || gone * 5 > old.words.count
   }
 }

@@ -6,7 +6,7 @@ internal import Text
 ///
 /// Elements keep their ids as long as they exist, even if others are inserted before them.
 struct PageReader {
-  private var page = ChromePage()
+  private(set) var page = ChromePage()
   private var readings = 0
   private var focus = FocusRequest("", number: 0)
   /// The element that had the page's input focus at the last reading.
@@ -95,7 +95,7 @@ struct PageReader {
       if let known {
         captured = known.captured
       } else {
-        captured = try page.screen(read.nodes, snapshot: read.snapshot, shownIn: read.window)
+        captured = try page.screen(read.nodes, snapshot: read.snapshot, shownIn: read.window, isAudited: detail.readsStyles)
       }
       var screen: RemoteScreen
       if let known, known.place.shows(place), last != nil {

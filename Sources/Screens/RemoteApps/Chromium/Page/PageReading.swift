@@ -28,7 +28,7 @@ struct PageReading {
   /// The frames in it.
   private(set) var frames: [Frame] = []
   /// The DOM.
-  private(set) var snapshot: JSONValue
+  var snapshot: JSONValue
   /// What the window shows, where styles were asked for.
   var window: PageWindowPicture?
 

@@ -25,6 +25,9 @@ struct PageTiming {
   /// Whether the last reading took so long that a person would hear it.
   var isSlowToRead: Bool { lastReading.cost > .milliseconds(100) }
 
+  /// The time from which on it counts as at rest, unless it changes again.
+  var restsAt: Duration { lastChangeAt + Self.rest }
+
   /// Whether it is known to have changed since it was read.
   var hasChanged: Bool { changedAt != nil && !isSecondLook }
 
