@@ -72,9 +72,11 @@ struct OrganisationQuestionTests {
 
   @Test("says in Norwegian what it says in English, and Enter alone takes the first")
   func norwegian() {
-    var session = session(.bokmål)
-    expectNoDifference(
-      heard(.activate, in: &session).last, "Fortsett med NHF, knapp")
+    var answers: [OrganisationApp.Message] = []
+    var session = session(.bokmål) { answers.append($0) }
+    expectNoDifference(heard(.tab(1), in: &session), ["Fortsett med NHF, knapp"])
+    _ = heard(.first, .activate, in: &session)
+    expectNoDifference(answers, [.choose(.nhf)])
     expectNoDifference(
       OrganisationApp.Words(language: .bokmål).keys,
       "Trykk 1 for NHF, 2 for Blindeforbundet eller 3 for HLF, og så Enter. Bare Enter velger NHF")

@@ -6,6 +6,8 @@ import Testing
 @Suite("Key map")
 struct KeyMapTests {
   static let browsingKeys: [(Key, Command)] = [
+    (.control("_"), .undo), (.named(.function(8)), .undo), (.control("r"), .redo), (.named(.function(9)), .redo),
+    (.control("y"), .yank),
     (.named(.right), .next(nil)), (.named(.down), .next(nil)), (.named(.tab), .next(nil)),
     (.named(.left), .previous(nil)), (.named(.up), .previous(nil)), (.named(.tab, .shift), .previous(nil)),
     (.character("h"), .next(.heading)), (.character("H"), .previous(.heading)),

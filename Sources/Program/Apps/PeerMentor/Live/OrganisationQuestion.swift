@@ -108,7 +108,7 @@ package struct OrganisationApp: DeclarativeApp {
     return Interface(
       [
         Screen("organisation", title: words.question) {
-          Element("title", .heading, words.question).with(\.labels, "take")
+          Element("title", .heading, words.question).on(.activate, .take)
           Element("keys", .text, words.keys)
           Element("organisations", .tabBar) {
             for (index, organisation) in Organisation.allCases.enumerated() {
