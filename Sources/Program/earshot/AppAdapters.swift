@@ -8,6 +8,12 @@ enum AppAdapters {
   /// The app that comes with the program.
   static func builtIn(for configuration: Configuration) -> any AppAdapter { PeerMentorAdapter(configuration) }
 
+  /// What is asked of a person at a terminal before an app opens; nil for nothing.
+  static func question(before app: String?, for configuration: Configuration) throws -> OrganisationQuestion? {
+    guard app.map({ SourceKind($0) }) ?? .builtIn == .builtIn else { return nil }
+    return try OrganisationQuestion(configuration)
+  }
+
   /// The app of a run.
   ///
   /// - Parameters:

@@ -73,6 +73,7 @@ final class LivePlayer {
           switch event {
           case .started: continue
           case .finished: end = "finished"
+          case .unheard: end = "unheard"
           case .cut: end = "cut"
           case .failed: end = "failed"
           }

@@ -177,7 +177,11 @@ final class RandomRun {
         for report in output.outcomes { excuse(report.id) }
         continue
       }
-      settle(rest.segments.map(\.text), of: first)
+      // One that was stopped goes on at a word of its clause.
+      settle(
+        rest.segments.map { part in
+          rest.goesOnAtWord ? owed[first]?.first { $0.hasSuffix(part.text) } ?? part.text : part.text
+        }, of: first)
     }
   }
 

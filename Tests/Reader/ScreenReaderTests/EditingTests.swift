@@ -306,4 +306,76 @@ struct EditingTests {
     expectNoDifference(rig.obey(.select(.right, by: .line)), ["irst line, selected"])
     expectNoDifference(rig.obey(.eraseTo(.end, by: .line)).last, "irst line, deleted")
   }
+
+  // MARK: Undo
+
+  @Test(
+    "undo takes back a word at a time, and says what goes and what comes back; redo makes it again", arguments: Language.allCases)
+  func undo(language: Language) {
+    var rig = rig(language: language)
+    _ = rig.obey(.activate)
+    for letter in "be at" { _ = rig.obey(.type(String(letter))) }
+    expectNoDifference(
+      rig.obey(.undo), ["set s/f 'be '", language(en: "Undone, at, deleted", nb: "Angret, at, slettet")])
+    rig.texts["s/f"] = "be "
+    expectNoDifference(rig.obey(.undo).first, "set s/f ''")
+    rig.texts["s/f"] = ""
+    expectNoDifference(rig.obey(.undo), [language(en: "Nothing to undo", nb: "Ingenting å angre")])
+    expectNoDifference(
+      rig.obey(.redo), ["set s/f 'be '", language(en: "Redone, put back, be", nb: "Gjenopprettet, hentet inn igjen, be")])
+  }
+
+  @Test("what was wiped by one key, and what was discarded, comes back by undo, also after the field was left")
+  func undoWiped() {
+    var rig = rig("Likes walks", role: .textArea)
+    _ = rig.obey(.activate, .select(.all, by: .character))
+    expectNoDifference(rig.obey(.type("x")).first, "set s/f 'x'")
+    rig.texts["s/f"] = "x"
+    expectNoDifference(rig.obey(.undo), ["set s/f 'Likes walks'", "Undone, Likes walks replaced x"])
+    rig.texts["s/f"] = "Likes walks"
+    expectNoDifference(rig.obey(.clear).first, "set s/f ''")
+    rig.texts["s/f"] = ""
+    expectNoDifference(rig.obey(.undo), ["set s/f 'Likes walks'", "Undone, put back, Likes walks"])
+    rig.texts["s/f"] = "Likes walks"
+    _ = rig.obey(.type("!"))
+    rig.texts["s/f"] = "Likes walks!"
+    expectNoDifference(rig.obey(.cancel), ["set s/f 'Likes walks'", "Editing cancelled"])
+    rig.texts["s/f"] = "Likes walks"
+    expectNoDifference(
+      rig.obey(.undo), ["set s/f 'Likes walks!'", "Undone, put back, exclamation mark", "? is editing, End of field"])
+  }
+
+  @Test("what was erased, more than a character at once, is put in again, also in another place")
+  func yank() {
+    var rig = rig("one two")
+    _ = rig.obey(.activate)
+    expectNoDifference(rig.obey(.yank), ["Nothing to put back"])
+    _ = rig.obey(.eraseTo(.left, by: .word))
+    rig.texts["s/f"] = "one "
+    _ = rig.obey(.erase(1))
+    rig.texts["s/f"] = "one"
+    _ = rig.obey(.caret(.start, by: .character))
+    expectNoDifference(rig.obey(.yank), ["set s/f 'twoone'", "put back, two"])
+  }
+
+  @Test("of a password no change is kept")
+  func undoSecure() {
+    var rig = rig(role: .secureField)
+    _ = rig.obey(.activate, .type("a"))
+    rig.texts["s/f"] = "a"
+    expectNoDifference(rig.obey(.undo), ["Not in a password"])
+    _ = rig.obey(.clear)
+    rig.texts["s/f"] = ""
+    expectNoDifference(rig.obey(.yank), ["Nothing to put back"])
+  }
+
+  @Test("a text that the app has put into the field is not undone into that of another record")
+  func undoOther() {
+    var rig = rig()
+    _ = rig.obey(.activate, .type("a"))
+    rig.texts["s/f"] = "a"
+    _ = rig.obey(.submit)
+    rig.texts["s/f"] = "Kari"
+    expectNoDifference(rig.obey(.undo).first, "Nothing to undo")
+  }
 }

@@ -79,14 +79,23 @@ struct FormTests {
   @Test("Escape asks before it throws away a note; a key between makes it ask again, a line is obeyed")
   func escape() {
     var session = session
-    let question = "Press Escape again to discard what you have typed"
+    let question = "Press Escape again to discard what you have typed, F8 brings it back"
     _ = heard(.type("We sang"), in: &session)
+    // What is typed is being said: the first one is the silence.
+    expectNoDifference(heard(.stop, .cancel, in: &session), [])
     // The byte of each Escape is a stop.
     expectNoDifference(heard(.stop, .cancel, in: &session), [question])
     expectNoDifference(session.machine.tree["form/note"]?.value, "We sang")
-    expectNoDifference(heard(.type("!"), .stop, .cancel, in: &session).last, question)
+    _ = heard(.type("!"), in: &session)
+    session.advanceUntilIdle()
+    expectNoDifference(heard(.stop, .cancel, in: &session), [question])
+    // Silence does not answer the question: it is asked again.
+    expectNoDifference(heard(.stop, .cancel, in: &session), [])
+    expectNoDifference(heard(.stop, .cancel, in: &session), [question])
+    session.advanceUntilIdle()
     expectNoDifference(heard(.stop, .cancel, in: &session), ["Editing cancelled"])
     expectNoDifference(session.machine.tree["form/note"]?.value, "")
+    session.advanceUntilIdle()
     // Nothing to lose, nothing to ask.
     expectNoDifference(heard(.activate, .cancel, in: &session), ["is editing", "Editing cancelled"])
     _ = heard(.type("We sang"), by: .line, in: &session)

@@ -152,7 +152,7 @@ struct SessionCommandTests {
     _ = bench.texts()
     let whole = bench.obey(.missed)
     expectNoDifference(whole.prefix(2), ["Second", "First"])
-    expectNoDifference(whole.dropFirst(2).allSatisfy { ["Name, text field", "Minute 7"].contains($0) }, true)
+    expectNoDifference(Set(whole.dropFirst(2)), ["Name, text field", "7"])
     bench.wait(100)
     expectNoDifference(bench.obey(.missed).first, "\(whole.count) to come")
     bench.wait(100)
@@ -421,7 +421,8 @@ struct SessionCommandTests {
     expectNoDifference(bench.feed(.event(.signOut)), ["Library, heading"])
     expectNoDifference(bench.obey(.history(50)), ["Library, heading"])
     expectNoDifference(bench.obey(.repeatLast), ["Library, heading"])
-    expectNoDifference(bench.obey(.missed), ["You have missed nothing"])
+    // The keys came too early for the place alone.
+    expectNoDifference(bench.obey(.missed), ["Library, heading"])
     expectNoDifference(bench.idle(), [])
     expectNoDifference(
       bench.outcomes.filter(\.outcome.isFinal).map(\.id).sorted(), bench.announcements.map(\.id))

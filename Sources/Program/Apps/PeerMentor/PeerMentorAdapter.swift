@@ -26,7 +26,7 @@ package struct PeerMentorAdapter: AppAdapter {
   /// The line that declares the element.
   package func place(of node: NodeID) -> SourcePlace? { source.place(of: node) }
 
-  /// The person's own store; asks for the organisation at the first start.
+  /// The person's own store.
   package func open(_ surroundings: LiveSurroundings) throws -> PeerMentorLive {
     try PeerMentorLive(configuration, surroundings)
   }

@@ -58,7 +58,7 @@ struct LiveSpeaker: SessionSpeaker {
     guard let event = sound.events.take(until: limit + origin + sound.clock.start) else { return nil }
     switch event {
     case .started: break
-    case .finished, .cut, .failed: open.remove(event.id)
+    case .finished, .unheard, .cut, .failed: open.remove(event.id)
     }
     return event.moved(by: .zero - origin)
   }
@@ -87,6 +87,7 @@ extension SpeechEvent {
       latency.at += offset
       return .started(id, latency)
     case .finished(let id, let at): return .finished(id, at: at + offset)
+    case .unheard(let id, let heard, let at): return .unheard(id, heard: heard, at: at + offset)
     case .cut(let id, let heard, let at): return .cut(id, heard: heard, at: at + offset)
     case .failed(let id, let heard, let at): return .failed(id, heard: heard, at: at + offset)
     }

@@ -89,10 +89,10 @@ extension SoundState {
   init?(_ event: SoundEvent) {
     switch event {
     case .opened: self = .opened
-    case .lost, .synthesizerLost: self = .lost
-    case .restored: self = .restored
+    case .lost, .muted, .synthesizerLost: self = .lost
+    case .restored, .unmuted: self = .restored
     case .synthesizerRestarted: self = .synthesizerRestarted
-    case .muted, .unmuted, .silenced, .voiceMissing: return nil
+    case .silenced, .voiceMissing: return nil
     }
   }
 }

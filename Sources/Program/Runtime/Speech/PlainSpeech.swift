@@ -87,9 +87,11 @@ package final class PlainSpeech: Sendable {
       // The outcome of an earlier text may come as late as this.
       case .speech(let event) where event.id != id: continue
       case .fileEnded(let failure): throw failure
-      // With a device that hangs the text passes unheard.
-      case .speech(.started(_, let latency)):
-        if latency.written == nil, let lost { throw silence(lost) }
+      case .speech(.started): continue
+      // With a device that hangs the text passes unheard; with a muted one the person has chosen that.
+      case .speech(.unheard):
+        if let lost { throw silence(lost) }
+        return .said
       case .speech(.finished), .speech(.cut): return .said
       case .speech(.failed):
         guard let lost else { return .refused }

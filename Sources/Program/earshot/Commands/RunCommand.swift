@@ -88,7 +88,17 @@ struct RunCommand: EarshotCommand, SettingsCommand {
     // Messages are also spoken: nobody must have to read them first.
     StandardError.neverWait()
     defer { StandardError.settle() }
-    let configuration = try settings.configuration()
+    var configuration = try settings.configuration()
+    if let question = try AppAdapters.question(before: source.app, for: configuration) {
+      // A sound file belongs to the session after it.
+      var asking = configuration
+      if asking.audio.hasPrefix("wav:") { asking.audio = "none" }
+      let code = try LiveSession(question, asking).run()
+      guard let organisation = question.answer else { throw ExitCode(code) }
+      // With the settings that the person has changed meanwhile.
+      configuration = try settings.configuration()
+      configuration.organisation = organisation
+    }
     let code = try Self.run(
       try AppAdapters.adapter(
         source.app, capabilities: source.capabilities, phone: source.phone, saving: save, for: configuration,

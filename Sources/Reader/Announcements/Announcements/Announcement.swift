@@ -30,6 +30,8 @@ package struct Announcement: Hashable, Sendable {
   package var triggeredAt: Duration
   /// The announcement whose unheard rest this one is.
   package var repeats: ID?
+  /// Whether it begins at the word at which the person stopped the announcement that it repeats. Not in a transcript.
+  package var goesOnAtWord = false
   /// The sound under its first word; nil for words only.
   package var earcon: Earcon?
   /// Whether it reports that its command could not be carried out. Not in a transcript: the judging of a flow uses it.
@@ -155,6 +157,40 @@ extension Announcement {
       spans[spans.count - 1].text += pause
     }
     return spans
+  }
+}
+
+extension Announcement {
+  /// The place of a listener who has heard so many Unicode scalars of the text.
+  package struct Place: Hashable, Sendable {
+    /// The segment that they were in the middle of, or that comes next.
+    package var segment: Segment
+    /// Where its word begins that they were hearing, in Unicode scalars of the segment's text.
+    package var offset: Int
+    /// All from that word on.
+    package var rest: [Segment]
+  }
+
+  /// Where a listener is who has heard the first `scalars` Unicode scalars; nil at the end.
+  package func place(afterHearing scalars: Int) -> Place? {
+    var place: Place?
+    var start = 0
+    segments.forEachSegment { segment, words, pause in
+      let end = start + words.unicodeScalars.count
+      if place != nil {
+        place?.rest.append(segment)
+      } else if scalars < end {
+        let text = Array(segment.text.unicodeScalars)
+        var offset = max(0, scalars - start)
+        while offset < text.count - 1, text[offset].properties.isWhitespace { offset += 1 }
+        while offset > 0, !text[offset - 1].properties.isWhitespace { offset -= 1 }
+        var rest = segment
+        rest.text = String(String.UnicodeScalarView(text[offset...]))
+        place = Place(segment: segment, offset: offset, rest: [rest])
+      }
+      start = end + pause.unicodeScalars.count
+    }
+    return place
   }
 }
 

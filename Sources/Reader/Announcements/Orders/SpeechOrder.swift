@@ -14,6 +14,9 @@ package enum SpeechEvent: Hashable, Sendable {
   case started(Announcement.ID, Latency)
   /// All of it was heard.
   case finished(Announcement.ID, at: Duration)
+  /// Its time is over, and after `heard` Unicode scalars no sound carried it: the device was away or muted, or nothing
+  /// could synthesize it.
+  case unheard(Announcement.ID, heard: Int, at: Duration)
   /// It was cancelled after `heard` Unicode scalars of its text had been audible; 0 if none was.
   case cut(Announcement.ID, heard: Int, at: Duration)
   /// It could not be said: the synthesizer died of it or refused it. `heard` as for `cut`.
@@ -22,7 +25,9 @@ package enum SpeechEvent: Hashable, Sendable {
   /// The announcement it is about.
   package var id: Announcement.ID {
     switch self {
-    case .started(let id, _), .finished(let id, _), .cut(let id, _, _), .failed(let id, _, _): id
+    case .started(let id, _), .finished(let id, _), .unheard(let id, _, _), .cut(let id, _, _),
+      .failed(let id, _, _):
+      id
     }
   }
 
@@ -30,7 +35,7 @@ package enum SpeechEvent: Hashable, Sendable {
   package var time: Duration {
     switch self {
     case .started(_, let latency): latency.at
-    case .finished(_, let at), .cut(_, _, let at), .failed(_, _, let at): at
+    case .finished(_, let at), .unheard(_, _, let at), .cut(_, _, let at), .failed(_, _, let at): at
     }
   }
 }

@@ -33,7 +33,7 @@ package struct VirtualSpeaker: Sendable {
   /// goes on.
   package var hasAnswer: Bool {
     switch answers.first {
-    case .cut, .failed, .finished: true
+    case .cut, .failed, .finished, .unheard: true
     case .started, nil: false
     }
   }

@@ -1,17 +1,15 @@
 internal import DequeModule
 import Text
 
-/// Unheard announcements that do not come back by themselves, oldest first: stopped, over the limit, or cut by a key.
+/// Unheard announcements that do not come back by themselves, oldest first, for whatever reason.
 struct MissedAnnouncements: Sendable {
-  /// The number that is kept, the newest; the others are only counted.
+  /// The number that is kept, the newest, of those that a key came too early for and of all others; of these the rest are
+  /// counted.
   static let limit = 100
 
-  /// The number that is kept of those that the person cut.
-  static let cutLimit = 5
-
   private var announcements: Deque<Announcement> = []
-  /// Which of them the person cut, by age.
-  private var cut: Deque<Announcement.ID> = []
+  /// Which of them a key cut or dropped, by age.
+  private var cut: Set<Announcement.ID> = []
   /// The number of unheard messages before those that are kept.
   private(set) var forgotten = 0
 
@@ -21,31 +19,32 @@ struct MissedAnnouncements: Sendable {
   ///
   /// The rest of a cut one becomes known only after what waited behind it was dropped; it is put in the
   /// place its age gives it.
-  mutating func insert(_ rest: Announcement) {
-    guard !rest.isAnswerToKey else { return }
+  ///
+  /// - Parameter isCut: Whether a key came too early for it; then it is forgotten when the person hears the same later.
+  mutating func insert(_ rest: Announcement, isCut: Bool = false) {
+    guard !rest.isAnswerToKey, rest.priority != .hint, !rest.segments.isEmpty else { return }
     var index = announcements.endIndex
     while index > announcements.startIndex, Self.age(of: announcements[index - 1]) > Self.age(of: rest) {
       index -= 1
     }
     announcements.insert(rest, at: index)
-    if announcements.count > Self.limit {
-      forgotten += announcements.removeFirst().messageCount
+    if isCut { cut.insert(Self.age(of: rest)) }
+    guard (isCut ? cut.count : announcements.count - cut.count) > Self.limit,
+      let oldest = announcements.firstIndex(where: { cut.contains(Self.age(of: $0)) == isCut })
+    else { return }
+    let gone = announcements.remove(at: oldest)
+    if isCut { cut.remove(Self.age(of: gone)) } else { forgotten += gone.messageCount }
+  }
+
+  /// Forgets the cut announcements about an element that has been heard now, as a whole or in the same words.
+  mutating func removeCut(nowHeardIn heard: Announcement) {
+    guard let subject = heard.subject, !cut.isEmpty else { return }
+    let isWhole = heard.groupOfChanges != nil
+    let isHeard: (Announcement) -> Bool = { [cut] in
+      $0.subject == subject && cut.contains(Self.age(of: $0)) && (isWhole || heard.text.contains($0.text))
     }
-  }
-
-  /// Keeps the rest of an announcement that the person's key cut, the last few only: a person who moves quickly through a
-  /// list does not want to hear all of them.
-  mutating func insert(cut rest: Announcement) {
-    guard !rest.isAnswerToKey else { return }
-    insert(rest)
-    cut.append(Self.age(of: rest))
-    guard cut.count > Self.cutLimit, let oldest = cut.popFirst() else { return }
-    announcements.removeAll { Self.age(of: $0) == oldest }
-  }
-
-  /// Forgets the cut announcements about an element that has been heard now.
-  mutating func removeCut(about subject: String) {
-    announcements.removeAll { [cut] in $0.subject == subject && cut.contains(Self.age(of: $0)) }
+    cut.subtract(announcements.filter(isHeard).map(Self.age))
+    announcements.removeAll(where: isHeard)
   }
 
   mutating func removeAll() {
@@ -64,9 +63,15 @@ extension Announcement {
   /// Whether it is said again because a person asked for what they had not heard.
   var isReview: Bool { priority == .polite && source == .command && replacementGroup == nil }
 
-  /// Whether it only answers a key about itself, such as typed characters, a spelling or an unknown key: who wants it
-  /// presses the key again.
-  fileprivate var isAnswerToKey: Bool { source == .edit || source == .command && !isReview }
+  /// Whether it only answers a key about itself, such as typed characters, a spelling or an unknown key: a person who wants it
+  /// presses the key again. Text that is read to them on request is not among these.
+  fileprivate var isAnswerToKey: Bool {
+    switch source {
+    case .edit: true
+    case .command: !isReview && !(subject != nil && segments.contains { $0.kind == .value })
+    case .cursor, .live, .screen, .hint: false
+    }
+  }
 }
 
 extension Announcement {

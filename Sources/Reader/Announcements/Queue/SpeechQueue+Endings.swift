@@ -57,12 +57,18 @@ extension SpeechQueue {
     switch cut.sequel {
     case .replaced, .forgotten: break
     case .gone:
-      if cut.entry.priority == .navigation { unheardOnes.insert(cut: announcement.saidAgain(rest)) }
+      if cut.entry.priority == .navigation { unheardOnes.insert(announcement.saidAgain(rest), isCut: true) }
     case .missed:
-      unheardOnes.insert(announcement.saidAgain(rest))
+      guard heard > 0, cut.entry.priority != .hint, let place = announcement.place(afterHearing: heard) else {
+        return unheardOnes.insert(announcement.saidAgain(rest))
+      }
+      stopped = (announcement, place)
+      var again = announcement.saidAgain(place.rest)
+      again.goesOnAtWord = true
+      unheardOnes.insert(again)
     case .again:
       if isLeftBehind(announcement) {
-        if cut.entry.priority == .polite { unheardOnes.insert(announcement.saidAgain(rest)) }
+        unheardOnes.insert(announcement.saidAgain(rest), isCut: cut.entry.priority == .navigation)
         return
       }
       putBack(
@@ -74,15 +80,17 @@ extension SpeechQueue {
 
   private mutating func settleUnheard(_ cut: CutEntry, at now: Duration, into output: inout Output) {
     switch cut.sequel {
-    case .gone, .forgotten:
+    case .forgotten:
       drop(cut.entry, by: cut.interrupter, at: now, into: &output)
+    case .gone:
+      dropStale(cut.entry, by: cut.interrupter, at: now, into: &output)
     case .missed:
       drop(cut.entry, by: cut.interrupter, isUnheard: true, at: now, into: &output)
     case .replaced(let newer):
       output.outcomes.append(OutcomeReport(cut.entry.id, .superseded(by: newer), at: now))
     case .again:
       if isLeftBehind(cut.entry.announcement) {
-        drop(cut.entry, by: cut.interrupter, isUnheard: cut.entry.priority == .polite, at: now, into: &output)
+        drop(cut.entry, by: cut.interrupter, isUnheard: true, at: now, into: &output)
       } else {
         var entry = cut.entry
         entry.isReturned = true
@@ -91,11 +99,20 @@ extension SpeechQueue {
     }
   }
 
+  /// Keeps what its time has passed without, because no sound carried it.
+  mutating func passUnheard(_ ended: CutEntry, heard: Int, at now: Duration, into output: inout Output) {
+    var ended = ended
+    if ended.sequel == .again { ended.sequel = .missed }
+    settle(ended, heard: heard, at: now, into: &output)
+  }
+
   /// Puts a notice in the place of an announcement that could not be said, unless that one would not have come back either.
   mutating func fail(_ failed: CutEntry, heard: Int, at now: Duration, into output: inout Output) {
     let announcement = failed.entry.announcement
     output.outcomes.append(OutcomeReport(failed.entry.id, .failed(heard: announcement.heard(heard)), at: now))
     guard failed.sequel == .again, !failed.entry.isNotice else { return }
+    // What fails also when it is asked for is not asked for again.
+    if !announcement.isReview { unheardOnes.insert(announcement.saidAgain(announcement.rest(afterHearing: heard))) }
     var notice = announcement
     notice.segments = [Announcement.Segment(.text, QueuePhrases(code: announcement.language).unspeakable)]
     notice.triggeredAt = now

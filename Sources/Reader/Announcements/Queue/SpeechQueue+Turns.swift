@@ -54,7 +54,7 @@ extension SpeechQueue {
   /// Cuts the current announcement because a key was pressed, and drops the stale rest of earlier answers.
   mutating func makeWay(by interrupter: Outcome.Interrupter?, at now: Duration, into output: inout Output) {
     for entry in navigation.removeAll() {
-      drop(entry, by: interrupter, at: now, into: &output)
+      dropStale(entry, by: interrupter, at: now, into: &output)
     }
     for index in unanswered.indices
     where unanswered[index].entry.priority == .navigation && unanswered[index].sequel == .again {
@@ -80,7 +80,20 @@ extension SpeechQueue {
   ) {
     output.outcomes.append(OutcomeReport(entry.id, .dropped(by: interrupter), at: now))
     if isUnheard {
-      unheardOnes.insert(entry.announcement.saidAgain(entry.announcement.segments))
+      unheardOnes.insert(
+        entry.announcement.saidAgain(entry.announcement.segments), isCut: entry.priority == .navigation)
+    }
+  }
+}
+
+extension SpeechQueue {
+  /// Drops an announcement that is out of date before it has begun. A person who was too fast for it can ask for it.
+  mutating func dropStale(
+    _ entry: QueueEntry, by interrupter: Outcome.Interrupter?, at now: Duration, into output: inout Output
+  ) {
+    drop(entry, by: interrupter, at: now, into: &output)
+    if entry.priority == .navigation {
+      unheardOnes.insert(entry.announcement.saidAgain(entry.announcement.segments), isCut: true)
     }
   }
 }
@@ -132,7 +145,7 @@ extension SpeechQueue {
   private mutating func dropLeftBehind(at now: Duration, into output: inout Output) {
     while let first = navigation.first, first.isReturned, isLeftBehind(first.announcement) {
       _ = navigation.popFirst()
-      drop(first, by: nil, at: now, into: &output)
+      dropStale(first, by: nil, at: now, into: &output)
     }
     while let first = polite.first, isLeftBehind(first.announcement) {
       _ = polite.popFirst()

@@ -26,6 +26,7 @@
 ///    number, without an outcome. It may be cut again; each repeat is shorter or the same, and needs another cut, so there
 ///    is no loop.
 /// 6. A text the synthesizer fails on gives way to a notice in its place; a hint is simply left out.
+/// 7. What no sound carried stays in `missed`; it does not come back by itself, for it would pass unheard again.
 ///
 /// Choices the table leaves open:
 /// - A polite one may lead an answer: the confirmation of an action comes before the place to which the action led. It cuts
@@ -68,6 +69,8 @@ package struct SpeechQueue: Sendable {
   /// The polite announcement that leads the newest answer.
   var leading: Announcement.ID?
   var unheardOnes = MissedAnnouncements()
+  /// What was stopped in its middle last.
+  var stopped: (announcement: Announcement, place: Announcement.Place)?
   /// Whether speech is held back until `resume`, an assertive announcement, navigation or `stop`.
   package internal(set) var isPaused = false
 
@@ -159,7 +162,9 @@ extension SpeechQueue {
     case .started: break
     case .finished(let id, let at):
       output.outcomes.append(OutcomeReport(id, .finished, at: at))
-      if let subject = ended.entry.announcement.subject { unheardOnes.removeCut(about: subject) }
+      unheardOnes.removeCut(nowHeardIn: ended.entry.announcement)
+    case .unheard(_, let heard, let at):
+      passUnheard(ended, heard: heard, at: at, into: &output)
     case .cut(_, let heard, let at):
       settle(ended, heard: heard, at: at, into: &output)
     case .failed(_, let heard, let at):
@@ -282,11 +287,10 @@ extension SpeechQueue {
     assertive.count + navigation.count + polite.count + (hint == nil ? 0 : 1)
   }
 
-  /// The unheard rests of what was stopped or went over the limit, oldest first, the newest hundred, and of the last few
-  /// that a key cut; each ready to be enqueued, with `repeats` naming the announcement whose rest it is.
+  /// The rests of all that was not heard to its end, for whatever reason, oldest first, the newest hundred; each ready to be
+  /// enqueued, with `repeats` naming the announcement whose rest it is.
   ///
-  /// Announcements that a key dropped before they began, answers to a key about itself, replaced values and hints are not among
-  /// them: a person who moves quickly through a list, and a recording that is played without waiting, would hear all of them.
+  /// Answers to a key about itself, replaced values and hints are not among them.
   package var missed: [Announcement] {
     var all = unheardOnes.all
     if let last = all.last, unheardOnes.forgotten > 0 {
@@ -299,6 +303,11 @@ extension SpeechQueue {
   package var reviewCount: Int {
     let cut = unanswered.count { $0.sequel == .again && $0.entry.announcement.isReview }
     return polite.count(where: \.isReview) + cut + (saying?.announcement.isReview == true ? 1 : 0)
+  }
+
+  /// Returns what was stopped in its middle since the last call, the newest, and where.
+  package mutating func takeStopped() -> (announcement: Announcement, place: Announcement.Place)? {
+    stopped.take()
   }
 
   /// Returns the unheard announcements and forgets them. If there were more than are kept, the last one says how many.

@@ -147,7 +147,10 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
     case .event(let message): step(.event(message), at: clock.now())
     case .speech(let event):
       step(.speech(event), at: clock.now())
-      if case .started = event { reportCursor() }
+      switch event {
+      case .started, .unheard: reportCursor()
+      case .finished, .cut, .failed: break
+      }
     case .sound(let state): step(.sound(state), at: clock.now())
     case .suspend(let done):
       finishKeys()

@@ -41,6 +41,11 @@ package enum Command: Hashable, Sendable {
   /// Erases up to where the same move would take the caret.
   case eraseTo(CaretMove, by: Granularity)
   case clear
+  /// Takes back the last change of the field; makes it again.
+  case undo
+  case redo
+  /// Puts in again what was erased last, more than a character at once.
+  case yank
   case submit
   case cancel
   case caret(CaretMove, by: Granularity)
@@ -165,8 +170,8 @@ extension Command {
       true
     case .next, .previous, .first, .last, .find, .tab, .tabNamed, .menu, .go, .goTo, .open, .activate, .back, .increase,
       .decrease,
-      .actions, .perform, .gesture, .type, .paste, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret,
-      .select, .whereAmI, .spell, .review, .read, .headings, .controls:
+      .actions, .perform, .gesture, .type, .paste, .newLine, .erase, .eraseTo, .clear, .undo, .redo, .yank, .submit, .cancel,
+      .caret, .select, .whereAmI, .spell, .review, .read, .headings, .controls:
       false
     }
   }

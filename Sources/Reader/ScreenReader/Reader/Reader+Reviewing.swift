@@ -171,7 +171,15 @@ extension Reader {
   mutating func startReading() -> [ReaderEffect] {
     guard let cursor else { return [report(phrases.emptyScreen)] }
     isReading = true
+    defer { stopped = nil }
+    // From the word on at which the person stopped it.
+    if let rest = restOfStopped { return [announcement(rest, .navigation, .cursor, about: cursor)] }
     return moveCursor(to: cursor)
+  }
+
+  /// Ends continuous reading; the cursor stays.
+  package mutating func stopReading() {
+    if isReading { isReading = false }
   }
 
   /// The most parts of a screen that may have no end which continuous reading asks for.

@@ -18,6 +18,7 @@ package struct Reader: Sendable {
       guard cursor != oldValue else { return }
       fieldLeft = nil
       review = nil
+      stopped = nil
     }
   }
   /// Style, language and verbosity.
@@ -51,6 +52,10 @@ package struct Reader: Sendable {
   var editing: (field: NodeID, editor: TextEditor)? {
     didSet { if editing != nil { fieldLeft = nil } }
   }
+  /// The changes of the fields that were edited, to take them back.
+  var edits = EditHistories()
+  /// What was erased last, more than a character at once, to put it in again.
+  var erased = ""
   /// The field whose editing was ended with Enter or Escape, while the cursor is still on it: keys are commands there, as
   /// in Orca's browse mode, until it is edited again or the cursor comes back to it.
   var fieldLeft: NodeID?
@@ -76,6 +81,8 @@ package struct Reader: Sendable {
   var earlierEntries = EarlierEntries()
   /// Where the person reads by characters, words or lines; nil until they do, and after the cursor has moved.
   var review: TextReview?
+  /// What of the element the person has not heard since they stopped its announcement in the middle.
+  var stopped: StoppedReading?
   /// By what they read, unless they say by what.
   var reviewUnit = Command.Granularity.character
   /// The text that was found last, as it was typed, where, and what the element held then.
@@ -209,7 +216,8 @@ extension Reader {
     case .perform(let name): return perform(name)
     case .commandLine(""): return ask(for: .line)
     case .commandLine(let line): return [.obey(line)]
-    case .type, .paste, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret, .select:
+    case .type, .paste, .newLine, .erase, .eraseTo, .clear, .undo, .redo, .yank, .submit, .cancel, .caret,
+      .select:
       return edit(command, field: field)
     case .whereAmI where hasOpenList: return describeChoice()
     case .spell where hasOpenList: return spellChoice(phonetically: previousCommand == .spell)
@@ -244,6 +252,8 @@ extension Reader {
   package mutating func forgetPerson() {
     earlierEntries = EarlierEntries()
     found = nil
+    edits = EditHistories()
+    erased = ""
   }
 
   /// The command that a gesture stands for; the gesture itself where it does nothing.

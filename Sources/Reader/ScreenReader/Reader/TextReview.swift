@@ -1,5 +1,5 @@
 import AccessibilityTree
-import Announcements
+package import Announcements
 
 /// The words of an element, gone through by characters, words and lines without moving the cursor.
 ///
@@ -7,7 +7,7 @@ import Announcements
 struct TextReview: Hashable, Sendable {
   /// The parts of the announcement.
   let parts: [Announcement.Segment]
-  /// What was read last, in characters; nil before the first.
+  /// What was read last, in characters; nil before the first, and empty where reading begins inside the text.
   private(set) var place: Range<Int>?
 
   private let characters: [Character]
@@ -31,6 +31,14 @@ struct TextReview: Hashable, Sendable {
   /// The code of the language of what was read last, where the part has one of its own.
   var language: String? { place.map { parts[owners[$0.lowerBound]].language } ?? nil }
 
+  /// Lets reading begin at a character of a part.
+  mutating func begin(at offset: Int, of part: Int) {
+    guard let first = owners.firstIndex(of: part), first + offset < characters.count else { return }
+    // Before a part that follows another stands the line end that separates them.
+    let start = first + offset + (characters[first].isNewline && first > 0 ? 1 : 0)
+    if start < characters.count { place = start..<start }
+  }
+
   /// Moves to another unit; false where there is none, and the place stays.
   ///
   /// A smaller unit begins inside of what was read last: after a word comes its first character.
@@ -39,6 +47,8 @@ struct TextReview: Hashable, Sendable {
     let isInside = place.map { place in units.contains { $0 != place && place.clamped(to: $0) == $0 } } ?? false
     let next =
       switch (move, place) {
+      case (.next, let place?) where place.isEmpty: units.first { $0.upperBound > place.lowerBound }
+      case (.previous, let place?) where place.isEmpty: units.last { $0.lowerBound < place.lowerBound }
       case (.start, _), (.next, nil): units.first
       case (.end, _), (.previous, nil): units.last
       case (.next, let place?): units.first { $0.lowerBound >= (isInside ? place.lowerBound : place.upperBound) }
@@ -61,6 +71,62 @@ struct TextReview: Hashable, Sendable {
       }
     }
     return units
+  }
+}
+
+// MARK: - Where the person stopped
+
+/// The rest of an element's announcement that was stopped in its middle.
+struct StoppedReading: Hashable, Sendable {
+  /// What the element is announced with, as long as the rest is of it.
+  var parts: [Announcement.Segment]
+  /// The part in which it was stopped, from 0.
+  var part: Int
+  /// The first character of that part that was not heard.
+  var offset: Int
+  /// The announcement from there on.
+  var rest: [Announcement.Segment]
+}
+
+extension Reader {
+  /// Notes that an announcement was stopped in its middle: reading on and reading by units begin there, and in a field that is
+  /// being edited the caret goes there.
+  package mutating func noteStop(of announcement: Announcement, at place: Announcement.Place, movesCaret: Bool) {
+    guard let cursor, announcement.subject == cursor.path, announcement.source != .edit else { return }
+    if movesCaret, editing?.field == cursor { moveCaret(to: place) }
+    let parts = style.focus(focusContext(cursor)).parts
+    // Of an announcement that begins in the middle itself, the part is a rest.
+    let stoppedIn = place.segment
+    guard let part = parts.firstIndex(where: { $0.kind == stoppedIn.kind && $0.text.hasSuffix(stoppedIn.text) }) else { return }
+    let heard = String(String.UnicodeScalarView(stoppedIn.text.unicodeScalars.prefix(place.offset))).count
+    let offset = parts[part].text.count - stoppedIn.text.count + heard
+    stopped = StoppedReading(parts: parts, part: part, offset: offset, rest: place.rest)
+    var review = TextReview(parts)
+    review.begin(at: offset, of: part)
+    self.review = review
+  }
+
+  /// What is left of the cursor's element since the person stopped it; nil where they did not, or it has changed.
+  var restOfStopped: [Announcement.Segment]? {
+    guard let stopped, let cursor, style.focus(focusContext(cursor)).parts == stopped.parts else { return nil }
+    return stopped.rest
+  }
+
+  /// Sets the caret to the word of the field's text at which the reading of it was stopped. White space is not said as it
+  /// stands in the text, so that the other characters count.
+  private mutating func moveCaret(to place: Announcement.Place) {
+    guard case (let field, var editor)? = editing, tree[field]?.role != .secureField, place.segment.kind == .value else { return }
+    let said = place.segment.text.filter { !$0.isWhitespace }
+    guard String(editor.characters.filter { !$0.isWhitespace }).hasSuffix(said) else { return }
+    let scalars = place.segment.text.unicodeScalars.dropFirst(place.offset)
+    var unheard = String(String.UnicodeScalarView(scalars)).count { !$0.isWhitespace }
+    var caret = editor.characters.count
+    while caret > 0, unheard > 0 {
+      caret -= 1
+      if !editor.characters[caret].isWhitespace { unheard -= 1 }
+    }
+    editor.restore(editor.text, caret: caret)
+    editing = (field, editor)
   }
 }
 

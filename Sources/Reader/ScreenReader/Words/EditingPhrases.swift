@@ -36,6 +36,18 @@ package struct EditingPhrases: Sendable {
     language(en: "\(new) replaced \(old)", nb: "\(new) erstattet \(old)")
   }
   var nothingToErase: String { language(en: "Nothing to delete", nb: "Ingenting å slette") }
+  /// A change was taken back; what came of that follows.
+  var undone: String { language(en: "Undone", nb: "Angret") }
+  /// A change that was taken back was made again.
+  var redone: String { language(en: "Redone", nb: "Gjenopprettet") }
+  var nothingToUndo: String { language(en: "Nothing to undo", nb: "Ingenting å angre") }
+  var nothingToRedo: String { language(en: "Nothing to redo", nb: "Ingenting å gjenopprette") }
+  /// Nothing was erased that could be put in again.
+  var nothingToPutBack: String { language(en: "Nothing to put back", nb: "Ingenting å hente inn igjen") }
+  /// Stands before text that is in the field again.
+  var putBack: String { language(en: "put back", nb: "hentet inn igjen") }
+  /// The text of a password is kept nowhere, so no change of it can be taken back.
+  var notInPassword: String { language(en: "Not in a password", nb: "Ikke i et passord") }
   /// Announces pasted text.
   var pasted: String { language(en: "pasted", nb: "limt inn") }
   /// The length of pasted text.

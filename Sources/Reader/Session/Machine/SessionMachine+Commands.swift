@@ -7,6 +7,8 @@ import Text
 
 extension SessionMachine {
   mutating func obey(_ command: Command, by origin: CommandOrigin, in turn: inout Turn) {
+    if origin == .key, hasOnlySilenced(command, in: &turn) { return }
+    isJustStopped = command == .stop
     // A line that is being typed is no command yet; once it is, it is recorded as itself.
     if reader.isTypingLine && command.isPartOfLine || command.isCommandLine, !isExplainingKeys {
       return speak(obeyAsReader(command), in: &turn)
@@ -53,6 +55,15 @@ extension SessionMachine {
     default: break
     }
     if command != .quit { hasAskedToQuit = false }
+  }
+
+  /// Whether a key is the Escape whose byte has just silenced something: silence is always free, so that is all it does.
+  private mutating func hasOnlySilenced(_ command: Command, in turn: inout Turn) -> Bool {
+    let hasSilenced = hasEscapeSilenced
+    hasEscapeSilenced = command == .stop && queue.isSpeaking
+    guard command == .cancel, hasSilenced else { return false }
+    turn.leavesSpeechAlone = true
+    return true
   }
 
   /// Obeys a line that was typed where keys are commands.
@@ -199,11 +210,12 @@ extension SessionMachine {
   }
 
   /// Says the unheard announcements again; politely, so that a key does not lose them once more. Events come first, the
-  /// newest of them at the beginning, and each announcement is said as a whole.
+  /// newest of them at the beginning, and each announcement is said as a whole; one that was stopped, from its word on.
   ///
   /// Where that is being done already, it goes on after the number of those to come. What is polite would wait for the end of
   /// a pause, but a key is answered at once: it ends the pause.
   private mutating func reportUnheard(in turn: inout Turn) {
+    hasPassedUnheard = false
     let coming = queue.reviewCount
     let missed = newestFirst(queue.takeUnheard())
     if missed.isEmpty {
@@ -216,10 +228,23 @@ extension SessionMachine {
       announcement.source = .command
       announcement.replacementGroup = nil
       announcement.repeats = nil
+      announcement.goesOnAtWord = false
       announcement.trigger = turn.trigger?.seq
       announcement.triggeredAt = turn.now
       turn.announcements.append(announcement)
     }
+  }
+
+  /// Says, once there is sound again, how many announcements no sound has carried wait to be asked for.
+  mutating func reportWaiting(in turn: inout Turn) {
+    guard hasPassedUnheard else { return }
+    hasPassedUnheard = false
+    let count = newestFirst(queue.missed).reduce(0) { $0 + $1.messageCount }
+    guard count > 0 else { return }
+    let key = isOnKeys ? (takesText ? "Alt u" : "u") : LineLanguage.word(for: .missed, in: language)
+    say(phrases.soundIsBack(count, key: key), .polite, in: &turn)
+    // What is polite and a command's would count as what is said again; this is an event.
+    turn.announcements[turn.announcements.count - 1].source = .live
   }
 
   /// Whether it tells what came of the person's own act, on a screen that they have left since: that is no news any more.
@@ -238,7 +263,9 @@ extension SessionMachine {
     var said: Set<String> = []
     return (events + begun + others.filter { !events.contains($0) } + summary).compactMap { announcement in
       var whole = announcement
-      if let original = announcement.repeats.flatMap({ record.announcement($0) }) { whole.segments = original.segments }
+      if !announcement.goesOnAtWord, let original = announcement.repeats.flatMap({ record.announcement($0) }) {
+        whole.segments = original.segments
+      }
       return said.insert(whole.text).inserted ? whole : nil
     }
   }

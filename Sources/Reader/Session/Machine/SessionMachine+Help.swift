@@ -54,7 +54,7 @@ extension SessionMachine {
   }
 
   /// Whether a question mark is text.
-  private var takesText: Bool {
+  var takesText: Bool {
     switch inputContext {
     case .field(isSecure: true), .editing, .finding, .commanding: true
     default: false

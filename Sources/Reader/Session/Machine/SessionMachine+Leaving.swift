@@ -43,8 +43,11 @@ extension SessionMachine {
   ///
   /// The key that only asks is no command yet, and is not recorded as one.
   mutating func asksBeforeCancelling(_ command: Command, in turn: inout Turn) -> Bool {
-    // The byte of every Escape silences before the key is known.
-    if command == .stop { return false }
+    // The byte of every Escape silences before the key is known. One that cuts the question short does not answer it.
+    if command == .stop {
+      if queue.isSpeaking { hasAskedToCancel = false }
+      return false
+    }
     guard command == .cancel, !hasAskedToCancel, reader.wouldLoseLines else {
       hasAskedToCancel = false
       return false

@@ -152,7 +152,17 @@ extension SessionMachine {
       reader.noteHeard(hint: hint)
       isPredictionStale = true
     }
+    if case .unheard = event {
+      hasPassedUnheard = true
+      // Nobody listens to what is read on; it would lead the cursor away from where they were.
+      if reader.isReading { reader.stopReading() }
+    }
     apply(queue.handle(event), in: &turn)
+    if let (announcement, place) = queue.takeStopped() {
+      // A key that came after the stop has its own place.
+      reader.noteStop(of: announcement, at: place, movesCaret: isJustStopped)
+      isPredictionStale = true
+    }
     readOn(in: &turn)
   }
 

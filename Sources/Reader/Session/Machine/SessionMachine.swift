@@ -55,6 +55,14 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
   var hasAskedToQuit = false
   /// Whether the person was asked whether to throw away what they typed, and has given no other command since.
   var hasAskedToCancel = false
+  /// Whether the byte of the last Escape has silenced something: then that was all the key did.
+  var hasEscapeSilenced = false
+  /// Whether the person has stopped speech and done nothing since.
+  var isJustStopped = false
+  /// Whether announcements have passed that no sound carried, and the person has not been told how many wait.
+  var hasPassedUnheard = false
+  /// Whether the last command was a key, so that keys are what a person is told.
+  var isOnKeys = true
   var idling = Idling()
   /// The `seq` of the command that continuous reading answers, also with all it goes on to.
   var readingCommand: Int?
@@ -223,6 +231,7 @@ extension SessionMachine {
     case .strayText: refuseStrayText(in: &turn)
     case .command(let command, let origin):
       hasReportedUnknownKey = false
+      isOnKeys = origin == .key
       obey(command, by: origin, in: &turn)
     case .secret(let secret, let origin): type(secret: secret, by: origin, in: &turn)
     case .unknownSecret(let answer):
@@ -239,7 +248,9 @@ extension SessionMachine {
       turn.leadsBack = turn.trigger != nil && reader.hasComeBack
     case .event(let message): report(message, in: &turn)
     case .speech(let event): hear(event, in: &turn)
-    case .sound(let state): turn.add(record.sound(state, at: now))
+    case .sound(let state):
+      turn.add(record.sound(state, at: now))
+      if state != .lost { reportWaiting(in: &turn) }
     case .suspend: apply(queue.pause(at: now), in: &turn)
     case .resume: speak(reader.place, in: &turn)
     case .tick:

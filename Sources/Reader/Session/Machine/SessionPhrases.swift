@@ -10,6 +10,14 @@ struct SessionPhrases: Sendable {
   var helpKey: String { language(en: "Press question mark for help", nb: "Trykk på spørsmålstegn for hjelp") }
   var nothingSaidYet: String { language(en: "Nothing has been said yet", nb: "Ingenting er sagt ennå") }
   var nothingMissed: String { language(en: "You have missed nothing", nb: "Du har ikke gått glipp av noe") }
+  /// There is sound again, and so many announcements passed without it; the key or line that says them.
+  func soundIsBack(_ count: Int, key: String) -> String {
+    let waiting = language.counted(
+      count, en: ("announcement was not heard", "announcements were not heard"),
+      nb: ("melding ble ikke hørt", "meldinger ble ikke hørt"))
+    return language(
+      en: "Sound is back. \(waiting), \(key) to hear them", nb: "Lyden er tilbake. \(waiting), \(key) for å høre dem")
+  }
   /// What was not heard is being said already: the number of announcements to come.
   func toCome(_ count: Int) -> String { language(en: "\(count) to come", nb: "\(count) igjen") }
   var nothingMeasured: String {
@@ -110,8 +118,8 @@ struct SessionPhrases: Sendable {
   /// Answers Escape where it would throw away what was typed into a field of several lines.
   var cancelAgain: String {
     language(
-      en: "Press Escape again to discard what you have typed",
-      nb: "Trykk på Escape en gang til for å forkaste det du har skrevet")
+      en: "Press Escape again to discard what you have typed, F8 brings it back",
+      nb: "Trykk på Escape en gang til for å forkaste det du har skrevet, F8 henter det tilbake")
   }
   /// The language has no other voice.
   var onlyVoice: String { language(en: "There is only one voice", nb: "Det finnes bare én stemme") }

@@ -24,7 +24,7 @@ extension Playback {
     case .unavailable(let reason):
       preparations.abandon(again: false)
       if let reason { reportSound(.synthesizerLost(reason: reason)) }
-      if current?.isSynthesized == false { fail() }
+      if current?.isSynthesized == false { passOver() }
     case .recovered: reportSound(.synthesizerRestarted)
     }
   }
@@ -70,10 +70,9 @@ extension Playback {
   func playUnheard(_ utterance: Utterance, queuedAt: Duration) {
     var progress = UtteranceProgress(utterance, passages: [], queuedAt: queuedAt)
     let time = now()
-    progress.hasStarted = true
+    progress.endSound(at: time)
     progress.endsAt = time + SpeechDuration.of(utterance.text, rate: voices.rate(of: utterance))
     current = progress
-    note(.started(utterance.id, Latency(at: time, queued: queuedAt - utterance.triggeredAt)))
   }
 
   func requestPreparation() {
@@ -98,14 +97,21 @@ extension Playback {
       reportSound(.lost(reason: reason))
       awaitDevice()
     case .restored:
-      // An utterance that is passing unheard is heard from the present word on.
+      // What is passing unheard is said again from the first word that no sound carried.
       restart()
       deviceState = .there
       reportSound(.restored)
-      requestPassage()
+      resume()
     case .heard(let wait): noteHeard(at: time + wait)
-    case .muted: reportSound(.muted)
-    case .unmuted: reportSound(.unmuted)
+    case .muted:
+      isMuted = true
+      if current?.isSilent == false { current?.endSound(at: now()) }
+      reportSound(.muted)
+    case .unmuted:
+      if current?.soundEnd != nil { restart() }
+      isMuted = false
+      reportSound(.unmuted)
+      resume()
     case .flushed: reportSound(.silenced(at: time))
     }
   }
@@ -117,9 +123,13 @@ extension Playback {
   }
 
   func goOnUnheard() {
-    // An utterance that was heard in part cannot be reported as finished.
-    if let current, current.hasStarted, !current.isSilent { fail() }
     deviceState = .away
+    resume()
+  }
+
+  /// Goes on with the current utterance after a change of the sound.
+  private func resume() {
+    if isSoundless, current?.isSilent == false { current?.endSound(at: now()) }
     requestPassage()
   }
 }

@@ -16,6 +16,9 @@ extension Playback {
     deviceState == .away ? unheard : device
   }
 
+  /// Whether speech takes its time and no sound carries it.
+  var isSoundless: Bool { deviceState == .away || isMuted }
+
   func speak(_ utterance: Utterance, queuedAt: Duration) {
     cut()
     restAt = nil
@@ -25,10 +28,12 @@ extension Playback {
       var progress = UtteranceProgress(utterance, passages: [], queuedAt: queuedAt)
       let samples = progress.begin(with: prerendered, at: now())
       current = progress
+      if isSoundless { current?.endSound(at: now()) }
       unwritten = samples.dropFirst(Self.firstFrames)
       write(samples.prefix(Self.firstFrames))
     } else {
       current = UtteranceProgress(utterance, passages: voices.passages(of: utterance), queuedAt: queuedAt)
+      if isSoundless { current?.endSound(at: now()) }
       requestPassage()
     }
     expectEnd()
@@ -82,18 +87,16 @@ extension Playback {
     let audibleAt = max(time, first.writtenAt)
     current?.audibleAt = audibleAt
     expectEnd()
-    guard !progress.hasStarted else { return }
+    guard !progress.hasStarted, progress.soundEnd == nil else { return }
     current?.hasStarted = true
     let trigger = progress.utterance.triggeredAt
-    let isHeard = output === device
     note(
       .started(
         progress.utterance.id,
         Latency(
           at: audibleAt, queued: progress.queuedAt - trigger,
           synthesized: progress.synthesizedAt.map { $0 - trigger },
-          written: isHeard ? first.writtenAt - trigger : nil,
-          audible: isHeard ? audibleAt - trigger : nil, frame: first.position.frame)))
+          written: first.writtenAt - trigger, audible: audibleAt - trigger, frame: first.position.frame)))
   }
 
   /// Once all is written, notes when it will have been heard.
@@ -111,6 +114,7 @@ extension Playback {
     guard let progress = current else { return }
     current = nil
     restAt = now() + Self.restAfter
+    if let heard = progress.soundEnd { return note(.unheard(progress.utterance.id, heard: heard, at: time)) }
     if !progress.hasStarted {
       note(.started(progress.utterance.id, Latency(at: time, queued: progress.queuedAt - progress.utterance.triggeredAt)))
     }
@@ -123,7 +127,7 @@ extension Playback {
     silence()
     current = nil
     restAt = time + Self.restAfter
-    if progress.isOver(at: time) {
+    if progress.soundEnd == nil, progress.isOver(at: time) {
       note(.finished(progress.utterance.id, at: time))
     } else {
       note(.cut(progress.utterance.id, heard: progress.heard(at: time), at: time))
@@ -139,7 +143,17 @@ extension Playback {
     note(.failed(progress.utterance.id, heard: progress.heard(at: time), at: time))
   }
 
-  /// Prepares the current utterance to be said again from the word that was being heard.
+  /// Ends the current utterance here, because nothing can synthesize the rest.
+  func passOver() {
+    guard let progress = current else { return }
+    let time = now()
+    silence()
+    current = nil
+    restAt = time + Self.restAfter
+    note(.unheard(progress.utterance.id, heard: progress.heard(at: time), at: time))
+  }
+
+  /// Prepares the current utterance to be said again from the word that was being heard, or from which on it was not heard.
   ///
   /// One that is over, though its deadline has not been handled, is finished; nothing of it is left to say. One that
   /// passes unheard for want of a synthesizer ends in its time.

@@ -34,6 +34,8 @@ final class Playback {
   /// Events that are reported when all that is more urgent is done.
   private var pendingEvents: [SpeechEvent] = []
   var deviceState = DeviceState.there
+  /// Whether the system's mixer lets no sound of the device through.
+  var isMuted = false
   var restAt: Duration?
   var isClosed = false
 

@@ -22,6 +22,8 @@ struct UtteranceProgress {
   var hasStarted = false
   /// When its last frame is heard; nil while more is to come.
   var endsAt: Duration?
+  /// The offset in the utterance's text from which on no sound carries it; nil while there is sound.
+  private(set) var soundEnd: Int?
 
   /// Frames synthesized, silence at the beginning included.
   private var made = 0
@@ -115,7 +117,12 @@ struct UtteranceProgress {
     audibleAt.map { $0 + PCMFormat.duration(ofFrames: written) }
   }
 
-  /// Whether all of it has been heard at `time`.
+  /// Notes that from now on there is no sound of it, though its time goes on.
+  mutating func endSound(at time: Duration) {
+    soundEnd = heard(at: time)
+  }
+
+  /// Whether its time is over at `time`.
   func isOver(at time: Duration) -> Bool {
     guard isSynthesized, written > 0, let end = heardAllAt else { return false }
     return end <= time
@@ -123,6 +130,7 @@ struct UtteranceProgress {
 
   /// How many scalars of the text have been audible at `time`; a word counts once the next one begins.
   func heard(at time: Duration) -> Int {
+    if let soundEnd { return soundEnd }
     guard let audibleAt, audibleAt < time else { return firstOffset }
     if isOver(at: time) { return utterance.text.unicodeScalars.count }
     let played = min(PCMFormat.frames(in: time - audibleAt), written)
@@ -145,6 +153,7 @@ struct UtteranceProgress {
   /// Begins again at an offset of the text.
   mutating func restart(from offset: Int, passages: [SpokenPassage]) {
     firstOffset = offset
+    soundEnd = nil
     self.passages =
       passages.compactMap { passage in
         let rest = passage.text.dropping(before: offset)

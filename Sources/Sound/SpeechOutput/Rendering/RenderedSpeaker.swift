@@ -42,7 +42,7 @@ package final class RenderedSpeaker {
   /// Whether the next event answers a cancel or a text that cannot be said: it then is due at once.
   package var hasAnswer: Bool {
     switch answers.first {
-    case .cut, .failed, .finished: true
+    case .cut, .failed, .finished, .unheard: true
     case .started, nil: false
     }
   }

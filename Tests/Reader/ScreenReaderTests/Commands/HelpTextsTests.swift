@@ -125,6 +125,9 @@ struct HelpTextsTests {
     case .character(let letter) where letter.isUppercase:
       [.english: "Shift \(letter.lowercased())", .bokmål: "skift \(letter.lowercased())"]
     case .character(let letter): [.english: "\(letter)", .bokmål: "\(letter)"]
+    case .control("_"): [.english: "Control underscore", .bokmål: "kontroll understrek"]
+    case .control("r"): [.english: "Control R", .bokmål: "kontroll R"]
+    case .control("y"): [.english: "Control Y", .bokmål: "kontroll Y"]
     case .control("d"): [.english: "Control D", .bokmål: "kontroll D"]
     case .escapePressed: [.english: "Escape", .bokmål: "Escape"]
     case .named(.right, []): [.english: "right arrow", .bokmål: "pil høyre"]

@@ -6,6 +6,8 @@ import Testing
 @Suite("Key map")
 struct KeyMapTests {
   static let browsingKeys: [(Key, Command)] = [
+    (.control("_"), .undo), (.named(.function(8)), .undo), (.control("r"), .redo), (.named(.function(9)), .redo),
+    (.control("y"), .yank),
     (.named(.right), .next(nil)), (.named(.down), .next(nil)), (.named(.tab), .next(nil)),
     (.named(.left), .previous(nil)), (.named(.up), .previous(nil)), (.named(.tab, .shift), .previous(nil)),
     (.character("h"), .next(.heading)), (.character("H"), .previous(.heading)),
@@ -73,7 +75,8 @@ struct KeyMapTests {
     let context = InputContext.editing(isMultiline: isMultiline)
     #expect(KeyMap.command(for: .named(.function(1)), in: context) == .help(nil))
     #expect(KeyMap.command(for: .named(.function(5)), in: context) == .cycle(.verbosity))
-    #expect(KeyMap.command(for: .named(.function(9)), in: context) == nil)
+    #expect(KeyMap.command(for: .named(.function(8)), in: context) == .undo)
+    #expect(KeyMap.command(for: .named(.function(12)), in: context) == nil)
   }
 
   @Test("While a line is typed, Tab completes it")
@@ -93,7 +96,7 @@ struct KeyMapTests {
     "Keys without a meaning while browsing say nothing",
     arguments: [
       .character("6"), .character("ø"), .character("æ"), .escape, .control("u"), .alt("n"), .named(.delete),
-      .named(.right, .alt), .named(.function(8)), .named(.function(1), .shift),
+      .named(.right, .alt), .named(.function(12)), .named(.function(1), .shift),
     ] as [Key])
   func silentKeys(key: Key) {
     #expect(KeyMap.command(for: key, in: .browsing) == nil)

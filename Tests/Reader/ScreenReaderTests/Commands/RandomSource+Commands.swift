@@ -29,7 +29,7 @@ extension RandomSource {
       .go(number), .goTo(Command.ListStep.allCases.randomElement(using: &self)!),
       .open(Command.ChoiceList.allCases.randomElement(using: &self)!), .help("go next"), .activate, .back, .increase, .decrease,
       .actions, .perform(name()),
-      .gesture(Gesture.allCases.randomElement(using: &self)!), .type(text()), .erase(number), .clear,
+      .gesture(Gesture.allCases.randomElement(using: &self)!), .type(text()), .erase(number), .clear, .undo, .redo, .yank,
       .submit, .cancel,
       .newLine, .eraseTo(move, by: unit), .caret(move, by: unit),
       .select(Command.Selection.allCases.randomElement(using: &self)!, by: unit),

@@ -18,8 +18,9 @@ final class PlaybackLog: @unchecked Sendable {
 
   func note(_ event: SpeechEvent) {
     switch event {
-    case .started(let id, let latency): note("started \(id)\(latency.written == nil ? " unheard" : "")")
+    case .started(let id, _): note("started \(id)")
     case .finished(let id, _): note("finished \(id)")
+    case .unheard(let id, let heard, _): note("unheard \(id) after \(heard)")
     case .cut(let id, let heard, _): note("cut \(id) after \(heard)")
     case .failed(let id, let heard, _): note("failed \(id) after \(heard)")
     }

@@ -38,7 +38,11 @@ struct RandomPlayer {
       return .started(id, Latency(at: now))
     }
     saying.remove(at: index)
-    return dice.roll(10) == 0 ? .failed(id, heard: dice.roll(length + 1), at: now) : .finished(id, at: now)
+    return switch dice.roll(20) {
+    case 0, 1: .failed(id, heard: dice.roll(length + 1), at: now)
+    case 2: .unheard(id, heard: dice.roll(length + 1), at: now)
+    default: .finished(id, at: now)
+    }
   }
 
   /// Loses the sound: all utterances are cut, though no order asked for it.

@@ -35,7 +35,7 @@ struct SessionEventLog<App: SemanticApp> {
   mutating func hear(_ event: SpeechEvent) {
     switch event {
     case .started: break
-    case .finished, .cut, .failed:
+    case .finished, .unheard, .cut, .failed:
       guard saying == event.id else { return }
       saying = nil
       justEnded = event.id

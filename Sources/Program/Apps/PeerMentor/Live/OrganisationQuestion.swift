@@ -1,21 +1,38 @@
-import Announcements
-import PeerMentor
-import Runtime
-import ScreenReader
-import Text
+package import AccessibilityTree
+package import Audit
+package import Console
+package import Flows
+package import PeerMentor
+import PeerMentorStore
+package import Runtime
+package import ScreenReader
+package import Session
+import Synchronization
+package import Text
 
-/// Asks for the organisation of the app, once, at the first start on a terminal without one.
-///
-/// The question is printed and spoken as lines before the session
-/// begins. The answer may come during the speech, and ends it.
-struct OrganisationQuestion {
-  private let configuration: Configuration
-  private let words: Words
+/// The question for the organisation, once, at the first start on a terminal without one: an app of one screen, which is heard,
+/// silenced and explained as every other screen is.
+package struct OrganisationQuestion: AppAdapter {
+  private let answered = Answer()
 
-  init(_ configuration: Configuration) {
-    self.configuration = configuration
-    words = Words(language: configuration.language)
+  /// The answer of the session that asked.
+  final class Answer: Sendable {
+    let organisation = Mutex<Organisation?>(nil)
   }
+
+  /// The question that is to be asked before the app opens; nil where the organisation is known, or nobody can answer.
+  ///
+  /// It is not asked for a store that cannot be made or opened. A new store is made after it, because its people are those of
+  /// the organisation.
+  package init?(_ configuration: Configuration, isTerminal: Bool = Terminal.isTerminal(0)) throws {
+    guard Self.mayBeAsked(configuration, isTerminal: isTerminal), configuration.server == nil else { return nil }
+    let directory = try DataDirectory(configuration)
+    try directory.prepare()
+    if directory.hasStore, try ConfiguredStore.open(configuration).organisation() != nil { return nil }
+  }
+
+  /// The question by itself.
+  init() {}
 
   /// Whether to ask: a person at a terminal, and no organisation given.
   ///
@@ -27,62 +44,149 @@ struct OrganisationQuestion {
       && driven.allSatisfy { configuration.sources[$0] == nil }
   }
 
-  /// The answer; NHF where there is none.
-  func ask() throws -> Organisation {
-    // A missing part of it is reported when the session begins.
-    let speech = try PlainSpeech.open(configuration)
-    defer { speech?.close() }
-    var lines = words.question
-    while true {
-      for line in lines { try report(line) }
-      speech?.begin(Utterance(lines.joined(separator: " "), in: configuration.language.rawValue))
-      let answer = trimmed(readLine(strippingNewline: true) ?? "")
-      guard !answer.isEmpty else { return .nhf }
-      if let organisation = Self.organisation(answer) { return organisation }
-      lines = [words.refusal(answer)]
-    }
-  }
+  /// The organisation that was chosen, as the setting has it; nil where the person quit instead.
+  package var answer: String? { answered.organisation.withLock(\.self)?.rawValue }
 
-  /// The organisation named by number or name.
-  static func organisation(_ answer: String) -> Organisation? {
-    if let number = Int(answer) {
-      return Organisation.allCases.indices.contains(number - 1) ? Organisation.allCases[number - 1] : nil
-    }
-    return Organisation.allCases.first { $0.rawValue.lowercased() == answer.lowercased() }
+  /// The question's name in reports.
+  package var title: Phrase { Phrase(en: "the question for your organisation", nb: "spørsmålet om organisasjonen din") }
+  /// The question without a person.
+  package var flowEnvironment: OrganisationEnvironment { OrganisationEnvironment() }
+  /// The question for a person.
+  package func open(_ surroundings: LiveSurroundings) -> LiveOrganisationQuestion {
+    LiveOrganisationQuestion { [answered] organisation in answered.organisation.withLock { $0 = organisation } }
   }
-
-  /// Captions go to the same output as the session's.
-  private func report(_ line: String) throws(Failure) {
-    if configuration.transcript == "-" {
-      StandardError.print(line)
-    } else {
-      try StandardOutput.print(line)
+  /// Its one screen.
+  package func audit(for profile: ReaderProfile) -> AuditPlan<OrganisationApp> {
+    AuditPlan(OrganisationApp(), now: 0) { visit in
+      visit(.init(Phrase(en: "the question", nb: "spørsmålet"), after: [.begin]) { $0 })
     }
   }
 }
 
-// MARK: - Words
+/// The app that asks: one screen with a tab for each organisation, so that a digit chooses, and a button that takes the choice.
+package struct OrganisationApp: DeclarativeApp {
+  /// The choice so far.
+  package struct State: Equatable, Sendable {
+    var chosen = Organisation.nhf
+    /// How often the person has chosen.
+    var choices = 0
+    /// Whether the keys are said, which wait for the question.
+    var hasBegun = false
+  }
 
-extension OrganisationQuestion {
-  /// The question, in one language.
+  /// A choice, or that it is taken.
+  package enum Message: Hashable, Sendable {
+    case begin
+    case choose(Organisation)
+    case take
+  }
+
+  /// The choice that was taken.
+  package typealias Effect = Message
+
+  /// An app that nobody has answered.
+  package init() {}
+
+  /// NHF, unless the person chooses.
+  package var initialState: State { State() }
+
+  /// Chooses, or reports the choice.
+  package func update(_ state: inout State, _ message: Message) -> [Message] {
+    switch message {
+    case .begin: state.hasBegun = true
+    case .choose(let organisation):
+      state.chosen = organisation
+      state.choices += 1
+    case .take: return [.choose(state.chosen)]
+    }
+    return []
+  }
+
+  /// The question, the choices and the button. After a choice the cursor is on the button, so that Enter takes it.
+  package func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {
+    let words = Words(language: Language(code: environment.language) ?? .english)
+    return Interface(
+      [
+        Screen("organisation", title: words.question) {
+          Element("title", .heading, words.question).on(.activate, .take)
+          Element("keys", .text, words.keys)
+          Element("organisations", .tabBar) {
+            for (index, organisation) in Organisation.allCases.enumerated() {
+              Element(organisation.rawValue, .tab, organisation.rawValue)
+                .with(\.isSelected, organisation == state.chosen)
+                .with(\.position, SetPosition(index + 1, of: Organisation.allCases.count))
+                .on(.activate, .choose(organisation))
+            }
+          }
+          Element("take", .button, words.take(state.chosen)).on(.activate, .take)
+        }
+      ], events: state.hasBegun ? [Element("keys", .text, words.keys)] : [],
+      focus: state.choices == 0 ? nil : FocusRequest("organisation/take", number: state.choices))
+  }
+
+  /// What the screen says.
   struct Words: Sendable {
     let language: Language
 
-    /// One line per choice, then the instruction.
-    var question: [String] {
-      let choices = Organisation.allCases.enumerated().map { "\($0.offset + 1) \($0.element.rawValue)." }
-      return [language(en: "Which organisation are you with?", nb: "Hvilken organisasjon gjelder det?")] + choices
-        + [
-          language(
-            en: "Type a number and press Enter. Enter alone takes 1.",
-            nb: "Skriv et tall og trykk på Enter. Bare Enter velger 1.")
-        ]
+    var question: String {
+      language(en: "Which organisation are you with?", nb: "Hvilken organisasjon gjelder det?")
     }
-    /// The answer is none of the choices.
-    func refusal(_ answer: String) -> String {
-      language(
-        en: "There is no '\(answer)'. Type 1, 2 or 3, and press Enter.",
-        nb: "«\(answer)» finnes ikke. Skriv 1, 2 eller 3, og trykk på Enter.")
+
+    /// Which key chooses which organisation, and which one Enter alone takes.
+    var keys: String {
+      let choices = language.alternatives(
+        zip(1..., Organisation.allCases).map { language(en: "\($0) for \($1.rawValue)", nb: "\($0) for \($1.rawValue)") })
+      return language(
+        en: "Press \(choices), then Enter. Enter alone takes NHF", nb: "Trykk \(choices), og så Enter. Bare Enter velger NHF")
+    }
+
+    /// The button that takes the choice.
+    func take(_ organisation: Organisation) -> String {
+      language(en: "Continue with \(organisation.rawValue)", nb: "Fortsett med \(organisation.rawValue)")
     }
   }
+}
+
+/// The question for a person: the choice ends its session.
+package final class LiveOrganisationQuestion: LiveApp {
+  private let post = Mutex<(@Sendable (SessionMail<OrganisationApp.Message>) -> Void)?>(nil)
+  private let answer: @Sendable (Organisation) -> Void
+
+  init(_ answer: @escaping @Sendable (Organisation) -> Void) {
+    self.answer = answer
+  }
+
+  /// Lets the keys be said after the question.
+  package func start(
+    _ post: @escaping @Sendable (SessionMail<OrganisationApp.Message>) -> Void
+  ) -> LiveStart<OrganisationApp> {
+    self.post.withLock { $0 = post }
+    post(.event(.begin))
+    return LiveStart(OrganisationApp(), isNewcomer: true)
+  }
+
+  /// Takes the answer, and ends the session.
+  package func perform(_ effect: OrganisationApp.Message, as id: EffectID) {
+    if case .choose(let organisation) = effect { answer(organisation) }
+    post.withLock { $0 }?(.end(0))
+  }
+}
+
+/// Plays flows on the question.
+package struct OrganisationEnvironment: FlowEnvironment {
+  /// A session before the question.
+  package func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<OrganisationApp> {
+    guard screen == firstScreen else { throw FlowError("there is no screen '\(screen)'; choose organisation") }
+    var state = OrganisationApp.State()
+    state.hasBegun = true
+    return FlowSession(
+      machine: SessionMachine(OrganisationApp(), state: state, settings: settings, startedAt: 0), perform: { $0 },
+      notify: { notice throws(FlowError) in throw FlowError("nothing is notified before the organisation is known") })
+  }
+
+  /// The only one.
+  package var firstScreen: String { "organisation" }
+
+  /// There are none.
+  package func secret(_ name: String) -> String? { nil }
 }

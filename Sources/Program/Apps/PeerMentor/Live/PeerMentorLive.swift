@@ -46,26 +46,14 @@ package final class PeerMentorLive: LiveApp {
     var listener: (any ChangeListener)?
   }
 
-  /// Finds the store, and asks for the organisation if none is known.
-  ///
-  /// The question is not asked for a store that cannot be made or opened. A new store is made after the question, because
-  /// its first password takes a while to hash.
+  /// Finds the store. A new one is made later, because its first password takes a while to hash.
   init(_ configuration: Configuration, _ surroundings: LiveSurroundings) throws {
-    var configuration = configuration
     let directory = try DataDirectory(configuration)
     // A database already exists, with people in it.
     let isFirstStart = configuration.server == nil && !directory.hasStore
     if isFirstStart { try directory.prepare() }
     present = isFirstStart ? nil : try Self.open(configuration, surroundings)
-    var isNewcomer = isFirstStart
-    if configuration.server == nil, try present?.organisation() == nil,
-      OrganisationQuestion.mayBeAsked(configuration, isTerminal: surroundings.isTerminal)
-    {
-      // A notification may have made the store before the person's first start.
-      isNewcomer = true
-      configuration.organisation = try OrganisationQuestion(configuration).ask().rawValue
-    }
-    self.isNewcomer = isNewcomer
+    isNewcomer = isFirstStart
     self.configuration = configuration
     self.surroundings = surroundings
   }

@@ -17,7 +17,8 @@ package enum KeyMap {
     case .browsing, .leftField, .adjusting: browsing(key) ?? reviewing(key)
     case .field(let isSecure): onField(key, isSecure: isSecure)
     case .editing(let isMultiline):
-      typing(key) ?? (isMultiline ? editingLines(key) : nil) ?? editing(key) ?? listening(key) ?? settings(key)
+      typing(key) ?? (isMultiline ? editingLines(key) : nil) ?? editing(key) ?? undoing(key) ?? listening(key)
+        ?? settings(key)
     case .finding: typing(key) ?? prompting(key)
     case .commanding: key == .named(.tab) ? .next(nil) : typing(key) ?? prompting(key)
     case .choosing(isEmpty: false): choosing(key) ?? browsing(key) ?? reviewing(key)
@@ -46,10 +47,11 @@ extension KeyMap {
     case .control("d"): .quit
     // Where there is no field, the reader says so.
     case .paste(let text): .paste(text)
-    case .named(.function, _): settings(key)
+    case .named(.function, _): settings(key) ?? undoing(key)
     // So that a letter is a command also where it would be text.
     case .alt(let character): browsing(character)
-    case .control, .named, .other: nil
+    case .control: undoing(key)
+    case .named, .other: nil
     }
   }
 
@@ -227,6 +229,17 @@ extension KeyMap {
     case .control("a"): .select(.all, by: .character)
     case .named(.tab, []): .next(nil)
     case .named(.tab, .shift): .previous(nil)
+    default: nil
+    }
+  }
+
+  /// The keys that take a change of a field back, also after editing has ended. Control Z stops the program, as in every
+  /// terminal; Control underscore and Control Y are those of the shell's line.
+  private static func undoing(_ key: Key) -> Command? {
+    switch key {
+    case .control("_"), .named(.function(8), []): .undo
+    case .control("r"), .named(.function(9), []): .redo
+    case .control("y"): .yank
     default: nil
     }
   }

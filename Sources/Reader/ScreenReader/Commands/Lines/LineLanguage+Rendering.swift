@@ -1,4 +1,5 @@
 import Announcements
+package import Text
 
 extension LineLanguage {
   /// The line a command is written as: long forms, and only what says something.
@@ -29,6 +30,9 @@ extension LineLanguage {
     case .newLine: words(.newLine)
     case .erase(let count): words(.erase, count == 1 ? nil : "\(count)")
     case .clear: words(.clear)
+    case .undo: words(.undo)
+    case .redo: words(.redo)
+    case .yank: words(.yank)
     case .submit: words(.submit)
     case .cancel: words(.cancel)
     case .eraseTo(let move, let unit): words(.erase, move.rawValue, unit.word)
@@ -76,6 +80,11 @@ extension LineLanguage {
     case .help(let topic): words(.help, topic)
     case .quit: words(.quit)
     }
+  }
+
+  /// The word with which a line for a verb begins in a language.
+  package static func word(for verb: Verb, in language: Language) -> String {
+    language(en: verb.rawValue, nb: verb.bokmål)
   }
 
   /// The lines a statement of a script is written as; one, but for text that would read as a secret's name.

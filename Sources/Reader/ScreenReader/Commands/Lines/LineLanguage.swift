@@ -142,6 +142,9 @@ extension LineLanguage {
       }
       return .erase(words.isEmpty ? 1 : try number(verb, words, or: refusal))
     case .clear: return .clear
+    case .undo: return .undo
+    case .redo: return .redo
+    case .yank: return .yank
     case .submit: return .submit
     case .cancel: return .cancel
     case .caret:

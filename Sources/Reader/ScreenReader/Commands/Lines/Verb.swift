@@ -12,7 +12,7 @@ package enum Verb: String, Hashable, Sendable, CaseIterable {
   case gesture
   case type, paste
   case newLine = "newline"
-  case erase, clear, submit, cancel, caret, select
+  case erase, clear, undo, redo, yank, submit, cancel, caret, select
   case stop, pause, resume
   case repeatLast = "repeat"
   case whereAmI = "where"
@@ -64,6 +64,9 @@ extension Verb {
     case .newLine: "linjeskift"
     case .erase: "slett"
     case .clear: "tøm"
+    case .undo: "angre"
+    case .redo: "gjenopprett"
+    case .yank: "hent"
     case .submit: "fullfør"
     case .cancel: "avbryt"
     case .caret: "skrivemerke"
@@ -176,8 +179,8 @@ extension Verb {
     case .order: .word(ReaderProfile.SegmentOrder.allCases.map(\.rawValue))
     case .help: .optionalVerb
     case .wait: .time
-    case .first, .last, .menu, .activate, .back, .increase, .decrease, .newLine, .clear, .submit,
-      .cancel, .stop, .resume, .repeatLast, .whereAmI, .spell, .read, .missed, .time, .who,
+    case .first, .last, .menu, .activate, .back, .increase, .decrease, .newLine, .clear, .undo, .redo, .yank,
+      .submit, .cancel, .stop, .resume, .repeatLast, .whereAmI, .spell, .read, .missed, .time, .who,
       .latency, .quit:
       .none
     }

@@ -43,7 +43,7 @@ extension Reader {
         return [refuse(phrases.notAField, subject: cursor)]
       }
       switch command {
-      case .type, .paste, .newLine, .erase, .eraseTo, .clear:
+      case .type, .paste, .newLine, .erase, .eraseTo, .clear, .undo, .redo, .yank:
         // Typing on a field starts editing it. The echo is the answer; the start of editing is announced after it.
         guard let begun = beginEditing(node.id, field: contents) else {
           return [refuse(phrases.cannotBeEdited, subject: node.id)]
@@ -61,14 +61,29 @@ extension Reader {
     }
     guard case (let field, var editor)? = editing else { return effects }
     // The app may have changed what was typed, or emptied the field.
-    if let held = contents(field)?.text, held != editor.text { editor.rebase(held) }
+    if let held = contents(field)?.text, held != editor.text {
+      let changes = history
+      editor.rebase(held)
+      editing = (field, editor)
+      if var changes {
+        changes.rebase(held)
+        history = changes
+      }
+    }
     if let step = stepOut(of: editor, by: command) { return effects + move(by: step, to: nil) }
     let before = editor.text
     let parts: [Announcement.Segment]
+    let echo = echo(isSecure: tree[field]?.role == .secureField)
     switch command {
     case .submit: return effects + endEditing(keeping: editor)
     case .cancel: return effects + cancelEditing(editor)
-    default: parts = change(&editor, by: command, echo: echo(isSecure: tree[field]?.role == .secureField))
+    case .undo, .redo: parts = restore(&editor, by: command, echo)
+    case .yank:
+      parts = erased.isEmpty || echo.isSecure ? echo.nothingToPutBack : putBack(into: &editor, echo)
+    default:
+      let unchanged = editor
+      parts = change(&editor, by: command, echo: echo)
+      note(unchanged, becoming: editor, by: command)
     }
     editing = (field, editor)
     if editor.text != before { effects.append(.setText(field, editor.text)) }
@@ -84,6 +99,43 @@ extension Reader {
       effects.append(report(phrases.quotesTyped, source: .hint, priority: .hint, subject: field))
     }
     return effects
+  }
+
+  /// The changes of the field that is being edited; nil in a secure field, whose text is kept nowhere else.
+  private var history: EditHistory? {
+    get {
+      guard let (field, editor) = editing, tree[field]?.role != .secureField else { return nil }
+      return edits.history(of: field.path, holding: editor.text)
+    }
+    set { if let newValue, let field = editing?.field { edits.keep(newValue, of: field.path) } }
+  }
+
+  /// Notes a change of the field, and what an erasing command took away.
+  private mutating func note(_ before: TextEditor, becoming after: TextEditor, by command: Command) {
+    history?.note(before, becoming: after, by: command)
+    guard history != nil, command.erases else { return }
+    let gone = TextDifference(from: before.text, to: after.text).removed
+    if gone.count > 1 { erased = gone }
+  }
+
+  /// Takes back the last change of the field, or makes it again.
+  private mutating func restore(_ editor: inout TextEditor, by command: Command, _ echo: TypingEcho) -> [Announcement.Segment] {
+    let (isUndo, before) = (command == .undo, editor.text)
+    guard var changes = history else { return echo.notInPassword }
+    guard isUndo ? changes.undo(&editor) : changes.redo(&editor) else {
+      return isUndo ? echo.nothingToUndo : echo.nothingToRedo
+    }
+    history = changes
+    return echo.restored(TextDifference(from: before, to: editor.text), isUndo: isUndo)
+  }
+
+  /// Puts in at the caret what was erased last.
+  private mutating func putBack(into editor: inout TextEditor, _ echo: TypingEcho) -> [Announcement.Segment] {
+    let before = editor
+    let lines = editor.isMultiline ? erased : erased.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let typed = editor.insertLines(lines)
+    note(before, becoming: editor, by: .yank)
+    return echo.putBack(typed.text) + (typed.isCutOff ? echo.full : [])
   }
 
   /// Where a caret move by lines leads out of a field of one line: 1 to the next element, -1 to the previous; nil where
@@ -190,6 +242,9 @@ extension Reader {
   /// Ends editing with Escape: restores the text.
   private mutating func cancelEditing(_ editor: TextEditor) -> [ReaderEffect] {
     guard let field = editing?.field else { return [] }
+    var before = editor
+    before.restore(editor.original, caret: editor.original.count)
+    note(editor, becoming: before, by: .cancel)
     leaveEditing()
     let said = announcement([.init(.state, phrases.editingCancelled)], .navigation, .edit, about: field)
     return editor.text == editor.original ? [said] : [.setText(field, editor.original), said]
@@ -205,7 +260,15 @@ extension Command {
   /// Whether it writes into a field or takes text away.
   fileprivate var isOfText: Bool {
     switch self {
-    case .type, .paste, .newLine, .erase, .eraseTo, .clear: true
+    case .type, .paste, .newLine, .erase, .eraseTo, .clear, .undo, .redo, .yank: true
+    default: false
+    }
+  }
+
+  /// Whether it takes text away.
+  fileprivate var erases: Bool {
+    switch self {
+    case .erase, .eraseTo, .clear: true
     default: false
     }
   }
@@ -214,7 +277,7 @@ extension Command {
   fileprivate var changesText: Bool {
     switch self {
     case .type(let text), .paste(let text): !text.isEmpty
-    case .newLine, .erase, .eraseTo, .clear: true
+    case .newLine, .erase, .eraseTo, .clear, .undo, .redo, .yank: true
     default: false
     }
   }

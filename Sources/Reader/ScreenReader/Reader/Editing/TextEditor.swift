@@ -88,6 +88,9 @@ extension TextEditor {
     isMultiline ? put("\n") : nil
   }
 
+  /// Puts in text that may have several lines, in place of the selection.
+  mutating func insertLines(_ text: String) -> (text: String, isCutOff: Bool) { put(text) }
+
   private mutating func put(_ text: String) -> (text: String, isCutOff: Bool) {
     if text.isEmpty { return ("", false) }
     remove(selection)
@@ -141,6 +144,13 @@ extension TextEditor {
     characters = Array(text)
     caret = wasAtEnd ? characters.count : min(caret, characters.count)
     anchor = caret
+  }
+
+  /// Sets text and caret to what they were, with nothing selected.
+  mutating func restore(_ text: String, caret: Int) {
+    characters = Array(text)
+    self.caret = min(caret, characters.count)
+    anchor = self.caret
   }
 
   /// Deletes the selection, or up to `count` characters before the caret; returns what was deleted.

@@ -73,6 +73,29 @@ struct TypingEcho {
     [Segment(.state, words.pasted), Segment(.value, words.characters(text.count))]
   }
 
+  var nothingToUndo: [Announcement.Segment] { [Segment(.state, words.nothingToUndo)] }
+
+  var nothingToRedo: [Announcement.Segment] { [Segment(.state, words.nothingToRedo)] }
+
+  var nothingToPutBack: [Announcement.Segment] { [Segment(.state, words.nothingToPutBack)] }
+
+  var notInPassword: [Announcement.Segment] { [Segment(.state, words.notInPassword)] }
+
+  /// The echo of text that was erased and is in the field again.
+  func putBack(_ text: String) -> [Announcement.Segment] {
+    [Segment(.state, words.putBack)] + spoken(text)
+  }
+
+  /// The announcement of a change that was taken back or made again: what has come back, and what has gone.
+  func restored(_ change: TextDifference, isUndo: Bool) -> [Announcement.Segment] {
+    let done = Segment(.state, isUndo ? words.undone : words.redone)
+    switch (change.added.isEmpty, change.removed.isEmpty) {
+    case (false, false): return [done, Segment(.state, words.replaced(phraseText(change.removed), by: phraseText(change.added)))]
+    case (false, true): return [done] + putBack(change.added)
+    case (true, _): return [done] + erased(change.removed)
+    }
+  }
+
   var full: [Announcement.Segment] { [Segment(.state, words.fieldIsFull)] }
 
   var oneLineOnly: [Announcement.Segment] { [Segment(.state, words.oneLineOnly)] }
