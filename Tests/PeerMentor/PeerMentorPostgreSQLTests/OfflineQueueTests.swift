@@ -165,13 +165,13 @@ struct OfflineQueueTests {
   func contacts() throws {
     let office = try database.open()
     let ids = try ["Ola", "Per", "Kari"].map {
-      try office.addContact(Contact(id: 0, name: $0, phone: "1"), account: "liv@example.org").id
+      try office.addContact(Contact(id: 0, name: $0, phone: "111"), account: "liv@example.org").id
     }
     let (store, account, _) = try session()
     stopServer(for: store)
     var (email, new) = (ContactFields(), ContactFields())
     email[.email] = "ola@example.org"
-    (new[.name], new[.phone]) = ("Åse", "2")
+    (new[.name], new[.phone]) = ("Åse", "222")
     let changes: [Change] = [
       .changeContact(ids[0], email), .addContact(new), .removeContact(ids[1]), .changeContact(ids[2], email),
     ]
@@ -183,7 +183,7 @@ struct OfflineQueueTests {
     store.isAway.withLock { $0 = false }
     // Meanwhile the coordinator corrects another field, and removes a contact.
     let other = try database.open()
-    try other.changeContact(Contact(id: ids[0], name: "Ola", phone: "9"), account: "liv@example.org")
+    try other.changeContact(Contact(id: ids[0], name: "Ola", phone: "999"), account: "liv@example.org")
     try other.removeContact(ids[2], account: "liv@example.org")
     guard case .sent(let sent, _) = store.perform(.sendQueued(account: account)) else {
       Issue.record("not sent")
@@ -192,22 +192,22 @@ struct OfflineQueueTests {
     expectNoDifference(sent, SentChanges(count: 3, conflicts: [.contactRemoved]))
     expectNoDifference(
       try rows("SELECT name || ' ' || phone || ' ' || email FROM earshot.contact ORDER BY name_key"),
-      ["Ola 9 ola@example.org", "Åse 2 "])
+      ["Ola 999 ola@example.org", "Åse 222 "])
   }
 
   @Test("A correction whose answer was lost does not undo what was corrected after it")
   func correctedOnce() throws {
     let office = try database.open()
-    let contact = try office.addContact(Contact(id: 0, name: "Ola", phone: "1"), account: "liv@example.org")
+    let contact = try office.addContact(Contact(id: 0, name: "Ola", phone: "111"), account: "liv@example.org")
     let (store, account, _) = try session()
     var fields = ContactFields()
-    fields[.phone] = "2"
+    fields[.phone] = "222"
     let change = Change.changeContact(contact.id, fields)
     let key = UUID()
     _ = try store.make(change, of: account, key: key)
-    try office.changeContact(Contact(id: contact.id, name: "Ola", phone: "3"), account: "liv@example.org")
+    try office.changeContact(Contact(id: contact.id, name: "Ola", phone: "333"), account: "liv@example.org")
     _ = try store.make(change, of: account, key: key)
-    expectNoDifference(try rows("SELECT phone FROM earshot.contact"), ["3"])
+    expectNoDifference(try rows("SELECT phone FROM earshot.contact"), ["333"])
   }
 
   @Test("What was removed meanwhile is told, and no text is lost")

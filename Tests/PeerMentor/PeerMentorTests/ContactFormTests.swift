@@ -71,6 +71,20 @@ struct ContactFormTests {
     expectNoDifference(driver.reported(), [])
   }
 
+  @Test(
+    "A phone number that nobody can call is refused at its field; words beside one are not",
+    arguments: [("abc", false), ("12", false), ("112", true), ("+47 22 33 44 55", true), ("22 33 44 55 (jobb)", true)])
+  func phone(_ text: String, _ isAccepted: Bool) {
+    var driver = editing
+    driver.type(text, into: "contact-form/phone")
+    expectNoDifference(driver.act("contact-form/save").isEmpty, !isAccepted)
+    expectNoDifference(
+      driver.tree("nb")["contact-form/phone"]?.errorText,
+      isAccepted ? nil : "Skriv et telefonnummer med tre til tjue sifre, eller ingen.")
+    driver.type("", into: "contact-form/phone")
+    expectNoDifference(driver.tree()["contact-form/phone"]?.errorText, nil)
+  }
+
   @Test("A name is asked for, and an address that is none is refused, each at its field and announced")
   func issues() {
     var driver = adding
@@ -145,11 +159,11 @@ struct ContactFormTests {
   @Test("What could not be saved stays in the form, with the reason")
   func failure() {
     var driver = editing
-    driver.type("1", into: "contact-form/phone")
+    driver.type("113", into: "contact-form/phone")
     let request = driver.act("contact-form/save")[0]
     expectNoDifference(driver.tree()["contact-form/phone"]?.isEnabled, false)
     driver.send(.store(.failed(request, .diskFull, reason: "")))
-    expectNoDifference(driver.tree()["contact-form/phone"]?.value, "1")
+    expectNoDifference(driver.tree()["contact-form/phone"]?.value, "113")
     expectNoDifference(driver.tree()["contact-form/phone"]?.isEnabled, true)
     expectNoDifference(
       driver.reported("alert"),

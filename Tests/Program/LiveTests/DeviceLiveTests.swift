@@ -31,6 +31,7 @@ extension LivePlayerTests {
       try live.server.control("unload-module", "module-null-sink")
       _ = try live.waitForEnd(of: 3)
       try live.server.control("load-module", "module-null-sink", "sink_name=third", "rate=22050", "channels=1")
+      try live.waitFor(.restored)
       live.say(4, "Go back, button")
       expectNoDifference(try live.waitForEnd(of: 4), "finished", "\(live.sounds)")
     }

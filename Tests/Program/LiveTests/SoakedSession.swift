@@ -63,10 +63,10 @@ final class SoakedSession {
 
   /// Gives a command as a line, even while something else is being typed or asked.
   ///
-  /// The first Escape silences and the second ends what is being typed, or asks; Tab then leaves a note. The third Escape makes
-  /// Alt of the next key, so that it is a command on a text field too.
+  /// The first Escape silences, and the second ends what is being typed, or asks about a note. The third Escape makes Alt of the
+  /// next key, so that it is a command in a text field too.
   func command(_ line: String) throws {
-    try type("\u{1B}\u{1B}\t\u{1B}:\(line)\r")
+    try type("\u{1B}\u{1B}\u{1B}:\(line)\r")
     try waitUntil("'\(line)' is obeyed", seconds: 60) { lines().contains { $0.event == "command" && $0.text == line } }
   }
 

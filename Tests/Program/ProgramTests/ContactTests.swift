@@ -25,26 +25,26 @@ struct ContactTests {
 
   @Test("A name that is there already is asked about; several of one name are told apart by number")
   func sameName() async throws {
-    _ = try await contact(["add", "--name", "Liv Ås", "--phone", "1"])
-    let again = try await contact(["add", "--name", "liv ås", "--phone", "2"])
+    _ = try await contact(["add", "--name", "Liv Ås", "--phone", "111"])
+    let again = try await contact(["add", "--name", "liv ås", "--phone", "222"])
     #expect(again.code == 64)
-    #expect(again.errors.contains("a contact named 'liv ås' already: 1; correct it with earshot contact edit"))
-    #expect(try await contact(["add", "--name", "Liv Ås", "--phone", "2", "--same-name"]).code == 0)
-    let unclear = try await contact(["edit", "Liv Ås", "--phone", "3"])
+    #expect(again.errors.contains("a contact named 'liv ås' already: 111; correct it with earshot contact edit"))
+    #expect(try await contact(["add", "--name", "Liv Ås", "--phone", "222", "--same-name"]).code == 0)
+    let unclear = try await contact(["edit", "Liv Ås", "--phone", "333"])
     #expect(unclear.code == 64)
-    #expect(unclear.errors.contains("2 contacts are named 'Liv Ås'; say with --number which one: 1: 1; 2: 2"))
-    #expect(try await contact(["edit", "Liv Ås", "--number", "2", "--phone", "3", "--rename", "Liv Å"]).code == 0)
+    #expect(unclear.errors.contains("2 contacts are named 'Liv Ås'; say with --number which one: 1: 111; 2: 222"))
+    #expect(try await contact(["edit", "Liv Ås", "--number", "2", "--phone", "333", "--rename", "Liv Å"]).code == 0)
     let list = try await contact(["list"]).lines
-    #expect(list.contains("Liv Ås: 1") && list.contains("Liv Å: 3"))
+    #expect(list.contains("Liv Ås: 111") && list.contains("Liv Å: 333"))
     // A new name that another contact has is asked about too.
     let taken = try await contact(["edit", "Liv Å", "--rename", "liv ÅS"])
     #expect(taken.code == 64)
-    #expect(taken.errors.contains("there is another contact named 'liv ÅS': 1; give both the same name"), "\(taken)")
+    #expect(taken.errors.contains("there is another contact named 'liv ÅS': 111; give both the same name"), "\(taken)")
   }
 
   @Test("A contact is corrected and removed, and what goes with it is told")
   func editing() async throws {
-    _ = try await contact(["add", "--name", "Liv Ås", "--phone", "1", "--email", "liv@example.org"])
+    _ = try await contact(["add", "--name", "Liv Ås", "--phone", "111", "--email", "liv@example.org"])
     #expect(try await contact(["edit", "liv ås", "--phone", ""]).output == "Corrected contact Liv Ås.\n")
     #expect(try await contact(["list"]).lines.contains("Liv Ås: liv@example.org"))
     #expect(try await contact(["edit", "Liv Ås"]).code == 64)

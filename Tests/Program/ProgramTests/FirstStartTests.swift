@@ -17,18 +17,18 @@ struct FirstStartTests {
     "On a terminal it asks whose app it is until it is told, says how to get help, and never does so again")
   func asks() throws {
     let first = try start()
-    try first.wait(for: "Enter alone takes 1.")
-    try first.send("7\r", until: "There is no '7'.")
-    first.send("3\r")
-    let said = try first.output { $0.contains("Press question mark for help") }
-    #expect(said.contains("HLF, heading"))
+    try first.wait(for: "Enter alone takes NHF")
+    try first.send("7", until: "Choose 1 NHF, 2 Blindeforbundet or 3 HLF")
+    try first.send("3", until: "Continue with HLF, button")
+    #expect(first.output.contains("Press question mark for help"))
+    try first.send("\r", until: "HLF, heading")
     try first.expectEnd()
 
     let second = try start()
     try second.wait(for: "HLF, heading")
     try second.expectEnd()
     let all = second.output
-    #expect(!all.contains("Whose app"))
+    #expect(!all.contains("Which organisation"))
     #expect(!all.contains("question mark"))
   }
 
@@ -54,7 +54,7 @@ struct FirstStartTests {
   @Test("Whether and where it is to sound does not keep it from being asked", arguments: [["--audio", "none"], ["--no-speech"]])
   func soundDoesNotMatter(_ options: [String]) throws {
     let program = try start(options)
-    try program.wait(for: "Enter alone takes 1.")
+    try program.wait(for: "Enter alone takes NHF")
     try program.send("\r", until: "NHF, heading")
     try program.expectEnd()
   }
@@ -67,8 +67,9 @@ struct FirstStartTests {
     let doctor = try await CommandRun(["doctor", "--audio", "none"], in: folder, environment: home)
     #expect(doctor.output.contains("store: ok, 1 account"))
     let first = try start(["--language", "nb"])
-    try first.wait(for: "Bare Enter velger 1.")
-    try first.send("hlf\r", until: "HLF, overskrift")
+    try first.wait(for: "Bare Enter velger NHF")
+    try first.send("3", until: "Fortsett med HLF, knapp")
+    try first.send("\r", until: "HLF, overskrift")
     try first.expectEnd()
     let accounts = try await CommandRun(["account", "list"], in: folder, environment: home)
     #expect(accounts.lines == ["demo@example.org: Kari Nordmann, HLF, demo"])
@@ -87,7 +88,7 @@ struct FirstStartTests {
       "--organisation", "Blindeforbundet", "--data", folder.path(of: "data"),
     ])
     let said = try first.output { $0.contains("Press question mark for help") }
-    #expect(!said.contains("Whose app"))
+    #expect(!said.contains("Which organisation"))
     try first.expectEnd()
     let second = try await CommandRun(["run", "--audio", "none", "--data", "data"], in: folder)
     #expect(second.lines.first == "Blindeforbundet, heading")

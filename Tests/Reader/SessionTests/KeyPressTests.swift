@@ -260,7 +260,7 @@ struct KeyPressTests {
     #expect(keyboard.press(.named(.function(1))).first?.hasSuffix("Escape to close") == true)
     #expect(keyboard.press(.named(.right)).count == 1)
     #expect(keyboard.press(.named(.end)).count == 1)
-    expectNoDifference(keyboard.press(.named(.right)), ["No more keys"])
+    expectNoDifference(keyboard.press(.named(.right)), ["Nothing more"])
     // It is being said: the first Escape silences it, and the list stays.
     expectNoDifference(keyboard.press(.escapePressed, .escape), [])
     expectNoDifference(keyboard.press(.escapePressed, .escape), ["Help closed"])

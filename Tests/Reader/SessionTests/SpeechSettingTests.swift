@@ -24,7 +24,7 @@ struct SpeechSettingTests {
     expectNoDifference(
       bench.obey(.report(.punctuation), .report(.capitals), .speech(.pitch(60))),
       [
-        "Skilletegn sies ikke. Velg none, some eller all", "Store bokstaver markeres ikke. Velg none, word eller pitch",
+        "Skilletegn sies ikke. Velg ingen, noen eller alle", "Store bokstaver markeres ikke. Velg ingen, ord eller tone",
         "Tonehøyde 60",
       ])
   }

@@ -38,8 +38,8 @@ package struct Announcement: Hashable, Sendable {
   package var isRefusal = false
   /// Whether it reports that there is nothing further to move to. Not in a transcript: the judging of a flow uses it.
   package var isAtEnd = false
-  /// Whether it reports only that something takes long, which another run need not do. Not in a transcript: a recording leaves
-  /// it out.
+  /// Whether it depends on the pace of a run alone: that something takes long, what a key came too early for. Not in a
+  /// transcript: a recording leaves it out.
   package var isOfPace = false
   /// The name of the property that it would rest on and the screen does not tell; nil for none. Not in a transcript: the
   /// judging of a flow uses it.

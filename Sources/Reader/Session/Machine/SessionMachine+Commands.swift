@@ -213,13 +213,16 @@ extension SessionMachine {
   /// newest of them at the beginning, and each announcement is said as a whole; one that was stopped, from its word on.
   ///
   /// Where that is being done already, it goes on after the number of those to come. What is polite would wait for the end of
-  /// a pause, but a key is answered at once: it ends the pause.
+  /// a pause, but a key is answered at once: it ends the pause. What was missed depends on the pace, which a recording that is
+  /// played does not have.
   private mutating func reportUnheard(in turn: inout Turn) {
     hasPassedUnheard = false
     let coming = queue.reviewCount
     let missed = newestFirst(queue.takeUnheard())
     if missed.isEmpty {
-      return say(coming > 0 ? phrases.toCome(coming) : phrases.nothingMissed, in: &turn)
+      say(coming > 0 ? phrases.toCome(coming) : phrases.nothingMissed, in: &turn)
+      turn.announcements[turn.announcements.count - 1].isOfPace = true
+      return
     }
     if queue.isPaused { apply(queue.resume(at: turn.now), in: &turn) }
     for var announcement in missed {
@@ -229,6 +232,7 @@ extension SessionMachine {
       announcement.replacementGroup = nil
       announcement.repeats = nil
       announcement.goesOnAtWord = false
+      announcement.isOfPace = true
       announcement.trigger = turn.trigger?.seq
       announcement.triggeredAt = turn.now
       turn.announcements.append(announcement)

@@ -121,7 +121,7 @@ struct HelpTextsTests {
     case .character("?"): [.english: "question mark", .bokmål: "spørsmålstegn"]
     case .character("+"): [.english: "plus", .bokmål: "pluss"]
     case .character("-"): [.english: "minus", .bokmål: "minus"]
-    case .character(let digit) where digit.isNumber: [.english: "1 to 5", .bokmål: "1 til 5"]
+    case .character(let digit) where digit.isNumber: [.english: "1 to 9", .bokmål: "1 til 9"]
     case .character(let letter) where letter.isUppercase:
       [.english: "Shift \(letter.lowercased())", .bokmål: "skift \(letter.lowercased())"]
     case .character(let letter): [.english: "\(letter)", .bokmål: "\(letter)"]
@@ -221,7 +221,7 @@ struct HelpTextsTests {
         "controls open says one item at a time: go next moves to the next one, and submit takes it",
       ])
     expectNoDifference(
-      norwegian.note(on: "activate"), "I en linje er a kort for activate; tasten a er for: list opp handlingene")
+      norwegian.note(on: "activate"), "I en linje er a kort for aktiver; tasten a er for: list opp handlingene")
   }
 
   @Test("keys.md lists the short forms of lines, and tells which of them are other keys or none")

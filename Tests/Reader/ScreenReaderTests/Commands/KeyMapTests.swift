@@ -20,7 +20,8 @@ struct KeyMapTests {
     (.named(.home), .first), (.named(.end), .last), (.named(.enter), .activate), (.character(" "), .activate),
     (.named(.backspace), .back), (.character("+"), .increase), (.character("-"), .decrease),
     (.character("1"), .tab(1)), (.character("2"), .tab(2)), (.character("3"), .tab(3)),
-    (.character("4"), .tab(4)), (.character("5"), .tab(5)), (.character("m"), .menu),
+    (.character("4"), .tab(4)), (.character("5"), .tab(5)), (.character("6"), .tab(6)),
+    (.character("7"), .tab(7)), (.character("8"), .tab(8)), (.character("9"), .tab(9)), (.character("m"), .menu),
     (.character("a"), .open(.actions)),
     (.character("/"), .find("")), (.escapePressed, .stop), (.character("z"), .togglePause),
     (.character("r"), .repeatLast), (.character("w"), .whereAmI), (.character("e"), .spell),
@@ -95,7 +96,7 @@ struct KeyMapTests {
   @Test(
     "Keys without a meaning while browsing say nothing",
     arguments: [
-      .character("6"), .character("ø"), .character("æ"), .escape, .control("u"), .alt("n"), .named(.delete),
+      .character("0"), .character("ø"), .character("æ"), .escape, .control("u"), .alt("n"), .named(.delete),
       .named(.right, .alt), .named(.function(12)), .named(.function(1), .shift),
     ] as [Key])
   func silentKeys(key: Key) {

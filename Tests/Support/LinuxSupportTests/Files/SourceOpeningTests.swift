@@ -17,6 +17,7 @@ struct SourceOpeningTests {
     "Program/Runtime/Streams/StandardError.swift": "standard error, opened anew",
     "Program/Runtime/Streams/Streams.swift": "/dev/null in place of closed streams",
     "Program/Runtime/Settings/ReplacedFile.swift": "the lock of a folder",
+    "Program/Runtime/Speech/SpeakingTurn.swift": "a lock alone; nothing is read or written",
     "Program/earshot/MCP/ToolWorker.swift": "/dev/null",
     "Support/LinuxSupport/Threads/SystemLimits.swift": "/dev/null",
   ]

@@ -103,13 +103,10 @@ extension KeyMap {
     if let kind = ElementKind.allCases.first(where: { $0.letter?.uppercased() == String(character) }) {
       return .previous(kind)
     }
+    // A digit beyond all tabs is answered with their names.
+    if character.isASCII, let digit = character.wholeNumberValue, digit > 0 { return .tab(digit) }
     return switch character {
     case " ": .activate
-    case "1": .tab(1)
-    case "2": .tab(2)
-    case "3": .tab(3)
-    case "4": .tab(4)
-    case "5": .tab(5)
     case "m": .menu
     case "a": .open(.actions)
     case "/": .find("")
