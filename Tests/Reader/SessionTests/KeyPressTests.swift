@@ -453,6 +453,20 @@ struct StrayTypingTests {
     }
   }
 
+  @Test(
+    "A number that is typed where a value is adjusted changes nothing, and the keys that do are named once",
+    arguments: ["2 timer", "90", "2"])
+  func number(text: String) {
+    for gap in [Duration.zero, .milliseconds(150), .milliseconds(300)] {
+      var keyboard = Keyboard(SessionBench())
+      _ = keyboard.bench.obey(.find("Level"))
+      let before = keyboard.state
+      expectNoDifference(keyboard.type(text, each: gap), ["Plus and minus change the value, nothing is typed here"])
+      expectNoDifference(keyboard.state, before)
+      expectNoDifference(keyboard.press(.character("+"), after: .seconds(2)), ["6"])
+    }
+  }
+
   @Test("A pause ends the text: then keys are commands again")
   func pause() {
     var keyboard = Keyboard(SessionBench(signedIn: true))

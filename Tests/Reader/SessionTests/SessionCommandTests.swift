@@ -393,7 +393,11 @@ struct SessionCommandTests {
     expectNoDifference(
       bench.obey(.commandLine("help")).last, "\(lines.count) commands, right arrow for the next, Escape to close")
     expectNoDifference(bench.obey(.next(nil), .last, .next(nil)), [lines[0], lines[lines.count - 1], "Nothing more"])
-    expectNoDifference(bench.obey(.stop, .stop), ["Help closed"])
+    // Enter is for no element behind it, and Backspace for no screen.
+    let cursor = bench.session.machine.cursor
+    expectNoDifference(bench.obey(.first, .activate, .submit), [lines[0], lines[0], lines[0]])
+    expectNoDifference(bench.obey(.back), ["Help closed"])
+    expectNoDifference(bench.session.machine.cursor, cursor)
   }
 
   @Test("keys go through the values of a setting and around")

@@ -161,7 +161,7 @@ extension ReaderPhrases {
   var noNumberedList: String {
     language(
       en: "There is no numbered list. Type headings, controls or actions first",
-      nb: "Det er ingen nummerert liste. Skriv headings, controls eller actions først")
+      nb: "Det er ingen nummerert liste. Skriv overskrifter, kontroller eller handlinger først")
   }
   /// A digit was typed after a list that turned out to be empty.
   var nothingToChoose: String { language(en: "There is nothing to choose", nb: "Det er ingenting å velge") }

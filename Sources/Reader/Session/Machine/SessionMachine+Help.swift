@@ -38,7 +38,11 @@ extension SessionMachine {
   /// Answers text that was typed where no text is taken: none of it was obeyed.
   mutating func refuseStrayText(in turn: inout Turn) {
     turn.trigger = Trigger(seq: turn.add(record.command("type •", by: .key, at: turn.now)), at: turn.inputAt)
-    say(reader.inputContext == .leftField ? phrases.notEditing : phrases.notInTextField, in: &turn)
+    switch reader.inputContext {
+    case .leftField: say(phrases.notEditing, in: &turn)
+    case .adjusting: say(phrases.notAdjustedByTyping, in: &turn)
+    default: say(phrases.notInTextField, in: &turn)
+    }
   }
 
   /// Answers a key without a meaning; the first of several in a row with the key for help.
@@ -85,9 +89,11 @@ extension SessionMachine {
     case .previous(nil): place -= 1
     case .first: place = 0
     case .last: place = lines.count - 1
+    // A line of help does nothing, and what is behind it is not meant.
+    case .activate, .submit: place = max(0, place)
     default:
       openHelp = nil
-      guard command == .stop else { return false }
+      guard [.stop, .back, .erase(1)].contains(command) else { return false }
       say(phrases.helpClosed, in: &turn)
       return true
     }

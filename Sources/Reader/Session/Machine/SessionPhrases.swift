@@ -54,6 +54,11 @@ struct SessionPhrases: Sendable {
   var goesOn: String { language(en: "Speech goes on", nb: "Talen fortsetter") }
   /// Words were typed where letters are commands; none of them was obeyed.
   var notInTextField: String { language(en: "You are not in a text field", nb: "Du er ikke i et tekstfelt") }
+  /// The same on an element whose value is adjusted.
+  var notAdjustedByTyping: String {
+    language(
+      en: "Plus and minus change the value, nothing is typed here", nb: "Pluss og minus endrer verdien, her skrives ikke noe")
+  }
   /// The same on a text field whose editing was ended.
   var notEditing: String {
     language(en: "You are not editing, Enter to edit", nb: "Du redigerer ikke, Enter for å redigere")

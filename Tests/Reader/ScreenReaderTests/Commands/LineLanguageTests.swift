@@ -120,7 +120,8 @@ struct LineLanguageTests {
   @Test(
     "In a Norwegian session Norwegian words are commands; in a flow they are not",
     arguments: [
-      ("neste", .next(nil)), ("Forrige overskrift", .previous(.heading)), ("hjelp", .help(nil)), ("hjelp neste", .help("next")),
+      ("neste", .next(nil)), ("hjelp tast", .help("keys")), ("Forrige overskrift", .previous(.heading)), ("hjelp", .help(nil)),
+      ("hjelp neste", .help("next")),
       ("finn Kari", .find("Kari")), ("tilbake", .back), ("les", .read), ("hvor", .whereAmI), ("avslutt", .quit),
       ("stav", .spell), ("skriv på en linje", .type("på en linje")), ("fart saktere", .rate(.slower)),
       ("fart 200", .rate(.to(200))),
@@ -144,6 +145,18 @@ struct LineLanguageTests {
     expectNoDifference(try? LineLanguage.parse(line, in: .bokmål).get(), command)
     let isEnglish = ["next", "n"].contains(line)
     #expect(((try? LineLanguage.parseStatement(line).get()) != nil) == isEnglish)
+  }
+
+  @Test(
+    "What is misspelt in Norwegian is answered with a Norwegian word, and a beginning with the word that it begins",
+    arguments: [
+      ("stem", "Ukjent kommando «stem». Mente du «stemme»?"), ("nest", "Ukjent kommando «nest». Mente du «neste»?"),
+      ("hjelp abrakadabra", "Ukjent kommando «abrakadabra». Skriv «hjelp» for å høre listen."),
+      ("oversktifter", "Ukjent kommando «oversktifter». Mente du «overskrifter»?"),
+      ("hjelp slett ord", "Etter «hjelp» skriver du navnet på en kommando, eller ingenting; «slett ord» er ingen av dem."),
+    ])
+  func norwegianMistakes(_ line: String, _ answer: String) {
+    expectNoDifference(LineLanguage.parse(line, in: .bokmål).failure?.message(in: .bokmål), answer)
   }
 
   @Test("Each word that may follow a Norwegian verb is understood, and its English word too", arguments: Verb.allCases)

@@ -78,7 +78,8 @@ extension InputContext {
 /// pressed one at a time, and heard; the same one may be pressed quickly again and again. So text is:
 /// 1. input that the terminal marks as pasted;
 /// 2. of letters that come quickly after each other: three different ones, one of which is no command here; four different
-///    ones, if they come more quickly still; or a space after two different ones, which ends a word.
+///    ones, if they come more quickly still; or a space after two different ones, which ends a word;
+/// 3. a digit where a value is adjusted: a person who types one there means the value, and not a tab.
 ///
 /// Of text that arrives in one read nothing is obeyed, of typed text nothing more: Enter and Backspace belong to it. Text
 /// ends with a pause, or with another key.
@@ -134,6 +135,7 @@ struct StrayTyping: Sendable {
       self = StrayTyping()
       return .command
     }
+    if context == .adjusting, character.isASCIIDigit { return report(at: time) }
     if gap > Self.longestGap { run = [] }
     lastAt = time
     // They ask for a text or a key, which is then no command; a digit chooses; and quitting asks by itself.

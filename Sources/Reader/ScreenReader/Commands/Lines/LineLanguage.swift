@@ -79,10 +79,13 @@ package enum LineLanguage {
     if let verb = Verb(word: word, in: language) { return verb }
     if Verb.usingWords.contains(word.lowercased()), !rest.trimmed.isEmpty { throw .twoSteps(word, name: String(rest.trimmed)) }
     let synonym = Verb.synonyms[word.lowercased()] ?? Verb(word: word, in: .bokmål)
+    let own = Verb.allCases.map { language(en: $0.rawValue, nb: $0.bokmål) }
+    let begun = word.count < 3 ? nil : own.first { $0.hasPrefix(word.lowercased()) }
     throw .unknownVerb(
       word,
-      suggestion: synonym.map { language(en: $0.rawValue, nb: $0.bokmål) }
-        ?? NearestWord.suggestion(for: word, among: Verb.words(in: language) + others))
+      suggestion: synonym.map { language(en: $0.rawValue, nb: $0.bokmål) } ?? begun
+        ?? NearestWord.suggestion(for: word, among: own + others)
+        ?? NearestWord.suggestion(for: word, among: Verb.words(in: language)))
   }
 }
 
@@ -208,7 +211,7 @@ extension LineLanguage {
       return .order(order.rawValue)
     case .earcons: return .earcons(try isOn(words, or: refusal))
     case .command: return .commandLine(String(text))
-    case .help: return .help(try helpTopic(words, in: language))
+    case .help: return .help(try helpTopic(words, of: String(text), in: language))
     case .quit: return .quit
     case .wait: throw .scriptsOnly(.wait)
     }
@@ -276,7 +279,11 @@ extension LineLanguage {
   }
 
   /// A verb in its long form, with its kind of element or its number where one is given; or `keys`.
-  private static func helpTopic(_ words: [String], in language: Language) throws(LineError) -> String? {
+  ///
+  /// - Parameter text: The words as they were written.
+  private static func helpTopic(
+    _ words: [String], of text: String, in language: Language
+  ) throws(LineError) -> String? {
     guard let first = words.first else { return nil }
     if words == [HelpTexts.keysTopic] { return HelpTexts.keysTopic }
     let verb = try resolve(first, others: [], in: language)
@@ -291,7 +298,7 @@ extension LineLanguage {
       2 where Command.Choice(rawValue: verb.rawValue) != nil && words[1] == "next",
       2 where verb == .rate && ["faster", "slower"].contains(words[1]):
       return "\(verb.rawValue) \(words[1])"
-    default: throw .wrongArguments(.help, given: words.joined(separator: " "))
+    default: throw .wrongArguments(.help, given: text)
     }
   }
 

@@ -71,7 +71,8 @@ extension Verb {
     "raskere": "faster", "langsommere": "slower", "lav": "low", "lavt": "low", "høy": "high", "høyt": "high",
     "detaljert": "high", "normal": "normal", "middels": "normal", "start": "start", "begynnelsen": "start", "slutt": "end",
     "alle": "all", "hele": "all", "ingen": "none", "ikke": "none", "litt": "some", "ett": "word", "tonehøyde": "pitch",
-    "lysere": "pitch", "bokmål": "nb", "taster": "keys", "tegn": "character", "ord": "word", "linje": "line",
+    "lysere": "pitch", "bokmål": "nb", "taster": "keys", "tast": "keys", "tastene": "keys", "tegn": "character", "ord": "word",
+    "linje": "line",
   ]
 }
 
