@@ -224,7 +224,7 @@ extension HelpTexts {
   /// All verbs, one a line, each with its short form and what it does.
   private var list: [String] {
     Verb.allCases.map { verb in
-      let words = [language(en: verb.rawValue, nb: verb.bokmål)] + [verb.short].compactMap(\.self)
+      let words = [LineLanguage.word(for: verb, in: language)] + [verb.short].compactMap(\.self)
       return "\(language.alternatives(words)): \(self[verb].does)"
     }
   }

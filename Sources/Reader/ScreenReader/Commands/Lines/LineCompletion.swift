@@ -8,9 +8,10 @@ extension LineLanguage {
     let before = words.dropLast().joined(separator: " ")
     /// The candidates in a language's words.
     func candidates(_ language: Language) -> [String] {
-      if words.count == 1 { return Verb.allCases.map { language(en: $0.rawValue, nb: $0.bokmål) } }
+      let all = Verb.allCases.map { word(for: $0, in: language) }
+      if words.count == 1 { return all }
       guard words.count == 2, let verb = Verb(word: words[0], in: language) else { return [] }
-      if verb.arguments == .optionalVerb { return Verb.allCases.map { language(en: $0.rawValue, nb: $0.bokmål) } }
+      if verb.arguments == .optionalVerb { return all }
       return verb.choices(in: language)
     }
     func fitting(_ language: Language) -> [String] {

@@ -136,8 +136,8 @@ extension LineError {
 extension LineError {
   /// - Parameter words: The language of the words to write: flows are English, whatever the language of messages.
   private func allowed(by verb: Verb, given: String, in language: Language, words: Language) -> String {
-    let name = words(en: verb.rawValue, nb: verb.bokmål)
-    let find = words(en: Verb.find.rawValue, nb: Verb.find.bokmål)
+    let name = LineLanguage.word(for: verb, in: words)
+    let find = LineLanguage.word(for: .find, in: words)
     if [.activate, .increase, .decrease, .clear].contains(verb), !given.isEmpty {
       let text = Self.quoted(given)
       return language(

@@ -79,11 +79,11 @@ package enum LineLanguage {
     if let verb = Verb(word: word, in: language) { return verb }
     if Verb.usingWords.contains(word.lowercased()), !rest.trimmed.isEmpty { throw .twoSteps(word, name: String(rest.trimmed)) }
     let synonym = Verb.synonyms[word.lowercased()] ?? Verb(word: word, in: .bokmål)
-    let own = Verb.allCases.map { language(en: $0.rawValue, nb: $0.bokmål) }
+    let own = Verb.allCases.map { Self.word(for: $0, in: language) }
     let begun = word.count < 3 ? nil : own.first { $0.hasPrefix(word.lowercased()) }
     throw .unknownVerb(
       word,
-      suggestion: synonym.map { language(en: $0.rawValue, nb: $0.bokmål) } ?? begun
+      suggestion: synonym.map { Self.word(for: $0, in: language) } ?? begun
         ?? NearestWord.suggestion(for: word, among: own + others)
         ?? NearestWord.suggestion(for: word, among: Verb.words(in: language)))
   }
